@@ -1,0 +1,39 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "Sightline",
+  products: [
+    .library(name: "Vision", targets: ["Vision"]),
+    .library(name: "Streaming", targets: ["GStreamer", "Analysis", "Annotation", "Streaming"]),
+    .executable(name: "sightline", targets: ["sightline"]),
+  ],
+  targets: [
+    // One target per C library.
+    .systemLibrary(
+      name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
+      providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+    .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
+    .systemLibrary(name: "CZXing", pkgConfig: "sightline-zxing"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+
+    .target(name: "Vision", dependencies: ["CZBar", "CZXing", "CGdkPixbuf"]),
+    .target(name: "Analysis", dependencies: ["Vision"]),
+    .target(name: "Annotation", dependencies: ["Vision", "Analysis", "CPango"]),
+    .target(name: "GStreamer", dependencies: ["CGStreamer"]),
+    .target(name: "Streaming", dependencies: ["Vision", "Analysis", "Annotation", "GStreamer"]),
+    .target(name: "SightlineCommand", dependencies: ["Vision", "Analysis", "Annotation", "Streaming"]),
+    .executableTarget(name: "sightline", dependencies: ["SightlineCommand"]),
+
+    .testTarget(name: "VisionTests", dependencies: ["Vision"]),
+    .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Vision"]),
+    .testTarget(name: "AnnotationTests", dependencies: ["Annotation", "Analysis", "Vision"]),
+    .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),
+    .testTarget(name: "StreamingTests", dependencies: ["Streaming", "Analysis", "GStreamer", "Vision"]),
+    .testTarget(
+      name: "SightlineCommandTests", dependencies: ["SightlineCommand", "Streaming", "Analysis"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,49 @@
+import Foundation
+
+/// One thing that was found in a picture, as drawing and events see it, whatever request found it.
+public struct Finding: Sendable, Hashable {
+  public var kind: Kind
+  /// Where the thing is: pixels of the displayed frame, origin top left, clipped to it. `nil` for what has no place.
+  public var box: CGRect?
+  /// The thing's own four corners, clockwise from its top left, in the same pixels.
+  public var corners: [CGPoint]?
+  /// What is written beside it in the picture, without the confidence; `nil` draws no plate.
+  public var label: String?
+  /// 0 to 1.
+  public var confidence: Float?
+  /// The id of its track, which lasts over frames.
+  public var trackID: Int?
+  /// The keys that its kind adds to an event, in the order in which they are written.
+  public var fields: [Field]
+
+  public init(
+    kind: Kind, box: CGRect? = nil, corners: [CGPoint]? = nil, label: String? = nil, confidence: Float? = nil,
+    trackID: Int? = nil, fields: [Field] = []
+  ) {
+    self.kind = kind
+    self.box = box
+    self.corners = corners
+    self.label = label
+    self.confidence = confidence
+    self.trackID = trackID
+    self.fields = fields
+  }
+
+  /// What sort of thing it is; the raw value is the `kind` of events.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case barcode, text
+    case textRectangle = "text-rectangle"
+    case object, track, mask, face, human, animal, pose, classification
+  }
+
+  /// A key of an event and its value.
+  public struct Field: Sendable, Hashable {
+    public var key: String
+    public var value: JSONValue
+
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+}

@@ -1,0 +1,2 @@
+#pragma once
+#include <ZXing/ZXingC.h>
