@@ -1,0 +1,2 @@
+// Apple's Vision brings Foundation's types along, and code that was written for it counts on them.
+@_exported import Foundation

@@ -1,0 +1,39 @@
+import Foundation
+
+extension DetectBarcodesRequest: ExecutableRequest {
+  func visionResult(_ result: Result) -> VisionResult { .detectBarcodes(self, result) }
+
+  func result(in picture: PixelBuffer) async throws -> Result {
+    try checkSymbologies()
+    let luma = try LumaPicture(picture, region: regionOfInterest)
+    let readings = try luma.withPlane { plane in
+      try ZXingReader(formats: symbologies.flatMap(\.zxingFormats), settings: ZXingSettings()).read(plane)
+    }
+    return readings.map { observation($0, size: luma.size) }
+  }
+
+  private func checkSymbologies() throws {
+    let unknown = symbologies.filter { !supportedSymbologies.contains($0) }
+    guard unknown.isEmpty else {
+      let names = { (list: [BarcodeSymbology]) in list.map(\.name).joined(separator: ", ") }
+      throw VisionError.invalidArgument(
+        "\(names(unknown)) can't be read; the symbologies that can: \(names(supportedSymbologies)).")
+    }
+  }
+
+  private func observation(_ reading: BarcodeReading, size: CGSize) -> BarcodeObservation {
+    let point = { (p: CGPoint) in
+      NormalizedPoint(imagePoint: p, in: size).verticallyFlipped()
+    }
+    let corners = reading.corners
+    return BarcodeObservation(
+      uuid: UUID(), confidence: 1, originatingRequestDescriptor: descriptor, timeRange: nil,
+      topLeft: point(corners.topLeft), topRight: point(corners.topRight),
+      bottomRight: point(corners.bottomRight), bottomLeft: point(corners.bottomLeft),
+      symbology: reading.symbology, payloadData: Data(reading.bytes),
+      payloadString: reading.statedText ?? PayloadText.decode(reading.bytes),
+      supplementalPayloadData: reading.addOn.map { Data($0.utf8) }, supplementalPayloadString: reading.addOn,
+      supplementalCompositeType: nil, isColorInverted: reading.isInverted, isGS1DataCarrier: reading.isGS1,
+      boundingBox: NormalizedRect(imageRect: corners.bounds, in: size).verticallyFlipped())
+  }
+}

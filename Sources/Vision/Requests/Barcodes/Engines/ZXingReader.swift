@@ -1,0 +1,88 @@
+import CZXing
+import Foundation
+
+// Ownership in zxing-cpp's C API: what is not `const` belongs to the caller and goes back by the `_delete` of its
+// kind, or by `ZXing_free` for strings and bytes. The barcodes of a list belong to the list.
+
+/// The owner of one set of zxing-cpp's options, and the reading with them.
+final class ZXingReader {
+  private let options: OpaquePointer
+
+  init(formats: [ZXing_BarcodeFormat], settings: ZXingSettings) throws {
+    guard let options = ZXing_ReaderOptions_new() else {
+      throw VisionError.outOfMemory("There is no memory for the barcode reader.")
+    }
+    self.options = options
+    formats.withUnsafeBufferPointer {
+      ZXing_ReaderOptions_setFormats(options, $0.baseAddress, Int32($0.count))
+    }
+    ZXing_ReaderOptions_setTextMode(options, ZXing_TextMode_Plain)
+    ZXing_ReaderOptions_setEanAddOnSymbol(options, ZXing_EanAddOnSymbol_Read)
+    ZXing_ReaderOptions_setTryHarder(options, settings.triesHarder)
+    ZXing_ReaderOptions_setTryRotate(options, settings.triesRotated)
+    ZXing_ReaderOptions_setTryInvert(options, settings.triesInverted)
+    ZXing_ReaderOptions_setTryDownscale(options, settings.triesDownscaled)
+    ZXing_ReaderOptions_setBinarizer(options, settings.binarizer)
+    ZXing_ReaderOptions_setMaxNumberOfSymbols(options, Int32(settings.maximumCount))
+  }
+
+  deinit { ZXing_ReaderOptions_delete(options) }
+
+  /// The codes in a picture of luma, which is read where it lies.
+  func read(_ luma: PlaneView) -> [BarcodeReading] {
+    let view = ZXing_ImageView_new(
+      luma.base, Int32(luma.rowBytes), Int32(luma.rows), ZXing_ImageFormat_Lum, Int32(luma.stride), 1)
+    guard let view else { return [] }
+    defer { ZXing_ImageView_delete(view) }
+    guard let codes = ZXing_ReadBarcodes(view, options) else { return [] }
+    defer { ZXing_Barcodes_delete(codes) }
+    return (0..<ZXing_Barcodes_size(codes)).compactMap { index in
+      ZXing_Barcodes_at(codes, index).flatMap { reading($0) }
+    }
+  }
+
+  private func reading(_ code: OpaquePointer) -> BarcodeReading? {
+    guard ZXing_Barcode_isValid(code), let symbology = BarcodeSymbology(zxing: ZXing_Barcode_format(code))
+    else {
+      return nil
+    }
+    let place = ZXing_Barcode_position(code)
+    let corners = Quadrilateral(
+      topLeft: CGPoint(place.topLeft), topRight: CGPoint(place.topRight),
+      bottomRight: CGPoint(place.bottomRight), bottomLeft: CGPoint(place.bottomLeft))
+    let content = ZXing_Barcode_contentType(code)
+    return BarcodeReading(
+      symbology: symbology, bytes: bytes(of: code), corners: corners,
+      isInverted: ZXing_Barcode_isInverted(code), isGS1: content == ZXing_ContentType_GS1,
+      statedText: ZXing_Barcode_hasECI(code) ? text(of: code) : nil,
+      lineCount: Int(ZXing_Barcode_lineCount(code)),
+      engine: .zxing)
+  }
+
+  private func bytes(of code: OpaquePointer) -> [UInt8] {
+    var count: Int32 = 0
+    guard let bytes = ZXing_Barcode_bytes(code, &count) else { return [] }
+    defer { ZXing_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  private func text(of code: OpaquePointer) -> String? {
+    guard let text = ZXing_Barcode_text(code) else { return nil }
+    defer { ZXing_free(text) }
+    return String(cString: text)
+  }
+}
+
+/// What zxing-cpp tries.
+struct ZXingSettings: Sendable {
+  var triesHarder = true
+  var triesRotated = true
+  var triesInverted = true
+  var triesDownscaled = true
+  var binarizer = ZXing_Binarizer_LocalAverage
+  var maximumCount = 255
+}
+
+extension CGPoint {
+  init(_ point: ZXing_PointI) { self.init(x: CGFloat(point.x), y: CGFloat(point.y)) }
+}

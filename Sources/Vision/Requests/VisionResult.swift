@@ -1,0 +1,22 @@
+/// The result of one of several requests, together with the request it belongs to.
+public enum VisionResult: CustomStringConvertible, Equatable, Sendable {
+  case detectBarcodes(DetectBarcodesRequest, [BarcodeObservation])
+  /// The request failed; the others are not touched by it.
+  case error(any VisionRequest, any Error)
+
+  public var description: String {
+    switch self {
+    case .detectBarcodes(let request, let observations): "\(request): \(observations)"
+    case .error(let request, let error): "\(request): \(error)"
+    }
+  }
+
+  public static func == (a: VisionResult, b: VisionResult) -> Bool {
+    switch (a, b) {
+    case (.detectBarcodes(let x, let xs), .detectBarcodes(let y, let ys)): x == y && xs == ys
+    case (.error(let x, let e), .error(let y, let f)):
+      AnyHashable(x) == AnyHashable(y) && String(describing: e) == String(describing: f)
+    case (.detectBarcodes, _), (.error, _): false
+    }
+  }
+}
