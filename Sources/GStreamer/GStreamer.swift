@@ -1,0 +1,47 @@
+import CGStreamer
+import Glibc
+
+/// GStreamer, safely: every wrapper in this module owns exactly one reference to its C object.
+///
+/// Ownership rule, for the whole module: an initialiser labelled `taking:` consumes the reference that a C call
+/// returned (*transfer full*), one labelled `retaining:` adds its own to a borrowed one (*transfer none*), `deinit`
+/// releases it, and no C pointer leaves the module. C calls that consume an argument are given a reference made for
+/// them. Callback contexts are retained once, when they are installed, and released by the destroy notify only.
+public enum GStreamer {
+  /// Starts the library once; later calls do nothing.
+  ///
+  /// - Parameter arguments: options of GStreamer's own, such as `--gst-debug=3`; only the first call's count.
+  /// - Throws: `GStreamerError` where the library or its registry cannot be set up, or an option is unknown.
+  public static func start(arguments: [String] = []) throws {
+    guard gst_is_initialized() == 0 else { return }
+    var pointers: [UnsafeMutablePointer<CChar>?] = (["sightline"] + arguments).map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    var failure: UnsafeMutablePointer<GError>?
+    let done = pointers.withUnsafeMutableBufferPointer { buffer in
+      var count = Int32(buffer.count)
+      var base = buffer.baseAddress
+      return gst_init_check(&count, &base, &failure) != 0
+    }
+    if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
+  }
+
+  /// The version of the library that runs, for example `1.22.0`.
+  public static var version: String {
+    var major: guint = 0
+    var minor: guint = 0
+    var micro: guint = 0
+    var nano: guint = 0
+    gst_version(&major, &minor, &micro, &nano)
+    return "\(major).\(minor).\(micro)"
+  }
+
+  /// Whether an element of this name can be made.
+  public static func hasElement(_ factory: String) -> Bool {
+    guard let found = gst_element_factory_find(factory) else { return false }
+    gst_object_unref(UnsafeMutableRawPointer(found))
+    return true
+  }
+
+  /// The Debian package that has an element, or `nil` where it is not known.
+  public static func debianPackage(of element: String) -> String? { ElementPackages.package(of: element) }
+}

@@ -1,0 +1,80 @@
+import CGStreamer
+
+/// Where data enters or leaves an element.
+public final class Pad: @unchecked Sendable {  // GstPad is thread safe
+  let pointer: UnsafeMutablePointer<GstPad>
+
+  init(taking pointer: UnsafeMutablePointer<GstPad>) { self.pointer = pointer }
+
+  init(retaining pointer: UnsafeMutablePointer<GstPad>) {
+    gst_object_ref(pointer)
+    self.pointer = pointer
+  }
+
+  deinit { gst_object_unref(pointer) }
+
+  public var isLinked: Bool { gst_pad_is_linked(pointer) != 0 }
+
+  /// What flows, or could flow, through it.
+  public var caps: Caps {
+    if let current = gst_pad_get_current_caps(pointer) { return Caps(taking: current) }
+    return Caps(taking: gst_pad_query_caps(pointer, nil))
+  }
+
+  /// The kind of element that it belongs to, for example `v4l2src`.
+  public var elementFactory: String? {
+    guard let parent = gst_pad_get_parent_element(pointer) else { return nil }
+    defer { gst_object_unref(parent) }
+    return parent.factoryName
+  }
+
+  /// Links it to `sink`, through ghost pads where they are in different bins.
+  ///
+  /// - Returns: whether they fit.
+  @discardableResult public func link(to sink: Pad) -> Bool {
+    gst_pad_link_maybe_ghosting(pointer, sink.pointer) != 0
+  }
+
+  /// Answers allocation queries that arrive here with support for strides, so that decoders need not copy.
+  public func offerStrides() {
+    gst_pad_add_probe(
+      pointer, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM,
+      { _, info, _ in
+        guard let info, let query = gst_pad_probe_info_get_query(info),
+          query.pointee.type == GST_QUERY_ALLOCATION
+        else { return GST_PAD_PROBE_OK }
+        gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)
+        return GST_PAD_PROBE_HANDLED
+      }, nil, nil)
+  }
+
+  /// Whether the elements behind this source pad understand strides other than the plain ones.
+  func peerTakesStrides(_ caps: Caps) -> Bool {
+    guard let query = gst_query_new_allocation(caps.pointer, 0) else { return false }
+    defer { gst_query_unref(query) }
+    return gst_pad_peer_query(pointer, query) != 0
+      && gst_query_find_allocation_meta(query, gst_video_meta_api_get_type(), nil) != 0
+  }
+}
+
+func collect(_ iterator: UnsafeMutablePointer<GstIterator>?) -> [Pad] {
+  guard let iterator else { return [] }
+  defer { gst_iterator_free(iterator) }
+  var result: [Pad] = []
+  var value = GValue()
+  while true {
+    switch gst_iterator_next(iterator, &value) {
+    case GST_ITERATOR_OK:
+      if let object = g_value_get_object(&value) {
+        result.append(Pad(retaining: object.assumingMemoryBound(to: GstPad.self)))
+      }
+      g_value_reset(&value)
+    case GST_ITERATOR_RESYNC:
+      result.removeAll()
+      gst_iterator_resync(iterator)
+    default:
+      g_value_unset(&value)
+      return result
+    }
+  }
+}
