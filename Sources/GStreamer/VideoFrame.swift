@@ -17,6 +17,13 @@ public final class VideoFrame: @unchecked Sendable {  // the buffer is only read
   /// For how long it is shown; `nil` where the stream does not say.
   public var duration: MediaTime? { MediaTime(buffer.pointee.duration) }
 
+  /// Whether its rows lie as the caps alone would have it, so that every element understands it.
+  public var hasPlainStrides: Bool {
+    guard let meta = gst_buffer_get_video_meta(buffer) else { return true }
+    let info = format.info
+    return meta.pointee.stride == info.stride && meta.pointee.offset == info.offset
+  }
+
   /// The same picture, without a copy of its bytes, at another time.
   public func retimed(to time: MediaTime, duration: MediaTime?) -> VideoFrame {
     let copy = gst_buffer_copy(buffer)!
@@ -85,4 +92,8 @@ public final class MappedFrame: @unchecked Sendable {  // mapped for reading onl
     let base = sightline_frame_plane(&frame, guint(index))!
     return (UnsafePointer(base.assumingMemoryBound(to: UInt8.self)), Int(sightline_frame_stride(&frame, guint(index))))
   }
+}
+
+private func == <T: Equatable>(left: (T, T, T, T), right: (T, T, T, T)) -> Bool {
+  left.0 == right.0 && left.1 == right.1 && left.2 == right.2 && left.3 == right.3
 }

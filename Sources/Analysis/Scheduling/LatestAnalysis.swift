@@ -1,0 +1,70 @@
+import Synchronization
+
+/// Analyses the newest frame whenever the one before is done, and never makes the video wait: the policy `latest`.
+public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
+  private struct State {
+    var mailbox = FrameMailbox<Frame>()
+    var isClosed = false
+    var idleWaiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let executor: AnalysisExecutor
+  private let analyze: @Sendable (Frame) async -> Result
+  private let deliver: @Sendable (Result) -> Void
+
+  /// - Parameters:
+  ///   - analyze: runs on `executor`, for one frame at a time.
+  ///   - deliver: called for one result at a time, on the thread that analysed.
+  public init(
+    executor: AnalysisExecutor, analyze: @escaping @Sendable (Frame) async -> Result,
+    deliver: @escaping @Sendable (Result) -> Void
+  ) {
+    self.executor = executor
+    self.analyze = analyze
+    self.deliver = deliver
+  }
+
+  /// Offers a frame and returns at once.
+  public func offer(_ frame: Frame) {
+    let next = state.withLock { $0.isClosed ? nil : $0.mailbox.offer(frame) }
+    if let next { start(next) }
+  }
+
+  /// How many frames were not analysed as newer ones took their place.
+  public var dropped: Int { state.withLock { $0.mailbox.dropped } }
+
+  /// Takes no more frames and lets go of the one that waits.
+  public func close() {
+    state.withLock {
+      $0.isClosed = true
+      $0.mailbox.discard()
+    }
+  }
+
+  /// Returns once no analysis is under way.
+  public func waitUntilIdle() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if !state.mailbox.isIdle { state.idleWaiters.append(continuation) }
+        return state.mailbox.isIdle
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  private func start(_ frame: Frame) {
+    Task(executorPreference: executor) {
+      let result = await self.analyze(frame)
+      self.deliver(result)
+      let (next, waiters) = self.state.withLock { state -> (Frame?, [CheckedContinuation<Void, Never>]) in
+        let next = state.mailbox.finish()
+        guard state.mailbox.isIdle else { return (next, []) }
+        defer { state.idleWaiters = [] }
+        return (next, state.idleWaiters)
+      }
+      waiters.forEach { $0.resume() }
+      if let next { self.start(next) }
+    }
+  }
+}

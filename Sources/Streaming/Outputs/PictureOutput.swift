@@ -1,0 +1,53 @@
+import GStreamer
+
+/// Where annotated frames go: one file in this folder for each kind.
+protocol PictureOutput: Sendable {
+  /// How messages name it, for example `the recording door.mp4`.
+  var name: String { get }
+
+  /// Sets it up for frames like `format`; called once, before the first frame.
+  ///
+  /// - Throws: what is wrong, with the remedy.
+  func start(_ context: OutputContext) throws
+
+  /// Takes a frame; one that must not miss any waits for room.
+  func send(_ frame: VideoFrame)
+
+  /// Takes sound at the outputs' time.
+  func sendAudio(_ sample: AppSink.Sample, at time: MediaTime)
+  func endAudio()
+
+  /// Finishes what is on its way and closes it.
+  ///
+  /// - Throws: why it could not be finished.
+  func finish() async throws
+
+  /// Gives up at once, for instance as it does not take frames any more.
+  func abort()
+
+  /// Frames that were not taken as they came too fast.
+  var dropped: Int { get }
+}
+
+extension PictureOutput {
+  func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
+  func endAudio() {}
+}
+
+/// What an output must know of the stream.
+struct OutputContext: Sendable {
+  var format: VideoFormat
+  var isLive: Bool
+  /// Whether sound comes with the frames.
+  var hasAudio: Bool
+  /// The source's pipeline, whose clock live outputs follow.
+  var source: Pipeline
+  var report: @Sendable (OutputReport) -> Void
+}
+
+enum OutputReport: Sendable {
+  /// It takes no more frames.
+  case failed(name: String, reason: String)
+  /// The user closed the window.
+  case closed(name: String)
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GStreamer
+import Synchronization
+
+/// An output that is a pipeline of its own behind an `appsrc`.
+final class PipelineOutput: PictureOutput {
+  /// What to build, once the frames are known.
+  struct Recipe: Sendable {
+    /// The pipeline with an `appsrc` named `frames`, and one named `sound` where there is sound.
+    var text: String
+    /// What the text shows in messages.
+    var shownText: String
+    /// Whether the caps are those of the first frame for ever; the pipeline scales frames of other sizes.
+    var keepsFirstFormat = false
+    /// Whether a frame waits for room rather than pushing an older one out.
+    var waits: Bool
+    /// Whether times are those of the source's clock.
+    var followsSourceClock = false
+  }
+
+  let name: String
+  private let recipe: @Sendable (OutputContext) throws -> Recipe
+  private let running = Mutex<Running?>(nil)
+  private let end = EndSignal<Result<Void, GStreamerError>>()
+
+  init(name: String, recipe: @escaping @Sendable (OutputContext) throws -> Recipe) {
+    self.name = name
+    self.recipe = recipe
+  }
+
+  /// The pipeline at work.
+  private final class Running: Sendable {
+    let pipeline: Pipeline
+    let frames: AppSrc
+    let sound: AppSrc?
+    let recipe: Recipe
+    let firstFormat: VideoFormat
+    let state = Mutex((caps: Caps?.none, takesStrides: true, pool: FramePool?.none))
+    let dropped = Mutex(0)
+
+    init(pipeline: Pipeline, frames: AppSrc, sound: AppSrc?, recipe: Recipe, firstFormat: VideoFormat) {
+      self.pipeline = pipeline
+      self.frames = frames
+      self.sound = sound
+      self.recipe = recipe
+      self.firstFormat = firstFormat
+    }
+
+    /// The caps to announce: where an encoder must not see a change, those of the first frame in another size.
+    func caps(for format: VideoFormat) -> Caps {
+      guard recipe.keepsFirstFormat else { return format.caps }
+      let ratio = format.pixelAspectRatio
+      return firstFormat.caps.setting([
+        "format": format.name, "width": "\(format.width)", "height": "\(format.height)",
+        "pixel-aspect-ratio": "\(ratio.numerator)/\(ratio.denominator)",
+      ])
+    }
+  }
+
+  func start(_ context: OutputContext) throws {
+    let recipe = try recipe(context)
+    let pipeline = try makePipeline(recipe, report: context.report)
+    guard let frames = pipeline.element("frames").map(AppSrc.init) else {
+      throw StreamError("\(name) has no place for frames")
+    }
+    frames.setCaps(context.format.caps)
+    let sound = pipeline.element("sound").map(AppSrc.init)
+    let started = Running(pipeline: pipeline, frames: frames, sound: sound, recipe: recipe, firstFormat: context.format)
+    started.state.withLock { $0.caps = context.format.caps }
+    if recipe.followsSourceClock {
+      let processing = MediaTime(nanoseconds: 60_000_000)
+      frames.setLatency(context.source.liveLatency + processing)
+      pipeline.follow(context.source)
+    }
+    guard pipeline.set(.playing) != .failed else {
+      if case .failure(let error) = end.current { throw error }
+      throw StreamError("\(name) cannot begin")
+    }
+    running.withLock { $0 = started }
+  }
+
+  private func makePipeline(_ recipe: Recipe, report: @escaping @Sendable (OutputReport) -> Void) throws -> Pipeline {
+    let failed = Once()
+    let fail: @Sendable (GStreamerError) -> Void = { [weak self, end, name] error in
+      failed.run {
+        end.resolve(.failure(error))
+        // The thread that reports an error must not change states.
+        DispatchQueue.global().async { self?.abort() }
+        report(Self.report(of: error, name: name))
+      }
+    }
+    do {
+      return try Pipeline(recipe.text) { [end] event in
+        switch event {
+        case .endOfStream: end.resolve(.success(()))
+        case .error(let error): fail(error.inPipeline(recipe.shownText))
+        case .warning, .prerolled, .latencyChanged, .missingPlugin: break
+        }
+      }
+    } catch let error as GStreamerError {
+      var shown = error
+      shown.pipeline = recipe.shownText
+      throw shown
+    }
+  }
+
+  private static func report(of error: GStreamerError, name: String) -> OutputReport {
+    error.message.contains("window was closed") ? .closed(name: name) : .failed(name: name, reason: "\(error)")
+  }
+
+  func send(_ frame: VideoFrame) {
+    guard let running = running.withLock({ $0 }) else { return }
+    if !running.recipe.waits, running.frames.waiting >= Self.queueLength {
+      running.dropped.withLock { $0 += 1 }
+    }
+    guard let fitting = try? fit(frame, running) else { return }
+    running.frames.push(fitting)
+  }
+
+  /// Tells the pipeline of new caps, and copies a frame whose strides it does not understand.
+  private func fit(_ frame: VideoFrame, _ running: Running) throws -> VideoFrame {
+    let (takesStrides, pool) = try running.state.withLock { state in
+      if state.caps !== frame.format.caps {
+        state.caps = frame.format.caps
+        state.pool = nil
+        running.frames.setCaps(running.caps(for: frame.format))
+      }
+      if state.pool == nil, !frame.hasPlainStrides {
+        state.takesStrides = running.frames.takesStrides(frame.format.caps)
+        state.pool = try FramePool(format: frame.format)
+      }
+      return (state.takesStrides, state.pool)
+    }
+    guard !takesStrides, let pool, !frame.hasPlainStrides else { return frame }
+    return try pool.copy(frame)
+  }
+
+  func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
+    guard let sound = running.withLock({ $0?.sound }) else { return }
+    sound.setCaps(sample.caps)
+    sound.push(sample, at: time)
+  }
+
+  func endAudio() { running.withLock { $0?.sound }?.endStream() }
+
+  func finish() async throws {
+    guard let running = running.withLock({ $0 }) else { return }
+    running.frames.endStream()
+    running.sound?.endStream()
+    end.resolve(
+      .failure(GStreamerError("it did not end within 30 seconds", pipeline: running.recipe.shownText)),
+      after: .seconds(30))
+    let result = await end.value
+    abort()
+    try result.get()
+  }
+
+  func abort() { running.withLock { $0 }?.pipeline.set(.null) }
+
+  var dropped: Int { running.withLock { $0 }?.dropped.withLock { $0 } ?? 0 }
+
+  /// How many frames wait in the `appsrc` at most.
+  static let queueLength = 3
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GStreamer
+
+/// Records frames and sound to a file that can be played even if the program is killed.
+enum Recording {
+  /// - Throws: `StreamError` for an ending that is neither `.mp4` nor `.mkv`.
+  static func output(path: String) throws -> PipelineOutput {
+    let container = try Container(path: path)
+    return PipelineOutput(name: "the recording \(path)") { context in
+      try checkFolder(of: path)
+      let text = try pipeline(container, context)
+      let quoted = "\"\(path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\""))\""
+      return PipelineOutput.Recipe(
+        text: "\(text) ! filesink location=\(quoted)", shownText: "\(text) ! filesink location=\(quoted)",
+        keepsFirstFormat: true, waits: !context.isLive)
+    }
+  }
+
+  enum Container {
+    case mp4, matroska
+
+    init(path: String) throws {
+      switch (path as NSString).pathExtension.lowercased() {
+      case "mp4", "m4v": self = .mp4
+      case "mkv": self = .matroska
+      default:
+        throw StreamError("\(path) cannot be recorded", remedy: "Name the recording FILE.mp4 or FILE.mkv.")
+      }
+    }
+
+    /// Fragments of a second in MP4, so that what is there can be played after a kill.
+    var muxer: String {
+      switch self {
+      case .mp4: "mp4mux name=mux fragment-duration=1000"
+      case .matroska: "matroskamux name=mux"
+      }
+    }
+  }
+
+  private static func checkFolder(of path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    throw StreamError("there is no folder \(folder)", remedy: "Make it: mkdir -p \(folder)")
+  }
+
+  private static func pipeline(_ container: Container, _ context: OutputContext) throws -> String {
+    let queue = "queue max-size-buffers=0 max-size-bytes=0 max-size-time=30000000000"
+    var text = """
+      appsrc name=frames format=time \(source(context)) ! \(shape(context.format)) ! \(try videoEncoder(context)) \
+      ! h264parse ! \(queue) ! mux.
+      """
+    if context.hasAudio {
+      text += """
+         appsrc name=sound format=time is-live=\(context.isLive) block=\(!context.isLive) max-bytes=0 \
+        max-time=20000000000 ! audioconvert ! audioresample ! \(try audioEncoder()) ! \(queue) ! mux.
+        """
+    }
+    return text + " \(container.muxer)"
+  }
+
+  private static func source(_ context: OutputContext) -> String {
+    context.isLive
+      ? "is-live=true block=false leaky-type=downstream max-bytes=0 max-buffers=60"
+      : "block=true max-bytes=0 max-buffers=\(PipelineOutput.queueLength)"
+  }
+
+  /// Every frame in the size of the first one, made even as H.264 wants it.
+  private static func shape(_ format: VideoFormat) -> String {
+    let width = format.width + format.width % 2
+    let height = format.height + format.height % 2
+    let pad =
+      width == format.width && height == format.height
+      ? "" : "videobox right=\(format.width - width) bottom=\(format.height - height) ! "
+    let ratio = format.pixelAspectRatio
+    let convert = pad.isEmpty ? "" : "videoconvert ! capsfilter caps=video/x-raw,format=I420 ! "
+    return """
+      \(convert)\(pad)videoscale add-borders=true \
+      ! capsfilter caps="video/x-raw,width=\(width),height=\(height),\
+      pixel-aspect-ratio=\(ratio.numerator)/\(ratio.denominator)"
+      """
+  }
+
+  private static func videoEncoder(_ context: OutputContext) throws -> String {
+    let rate = context.format.frameRate.map { Double($0.numerator) / Double($0.denominator) } ?? 30
+    let second = max(1, Int(rate.rounded()))
+    if GStreamer.hasElement("x264enc") {
+      return """
+        x264enc speed-preset=superfast pass=qual quantizer=21 bframes=0 rc-lookahead=10 \
+        key-int-max=\(second)
+        """
+    }
+    if GStreamer.hasElement("openh264enc") {
+      return "openh264enc complexity=low gop-size=\(second) bitrate=8000000"
+    }
+    throw StreamError(
+      "there is no H.264 encoder", remedy: "Install one: apt-get install gstreamer1.0-plugins-ugly")
+  }
+
+  private static func audioEncoder() throws -> String {
+    for (element, text) in [("avenc_aac", "avenc_aac ! aacparse"), ("voaacenc", "voaacenc ! aacparse")]
+    where GStreamer.hasElement(element) {
+      return text
+    }
+    throw StreamError("there is no AAC encoder", remedy: "Install one: apt-get install gstreamer1.0-libav")
+  }
+}

@@ -1,0 +1,266 @@
+import Analysis
+import Foundation
+import GStreamer
+import Synchronization
+
+/// The way of each frame: numbered and timed, analysed under the policy, drawn on, handed to the outputs.
+final class FrameFlow: Sendable {
+  /// A frame with what was found in it; without an outcome it was not analysed.
+  private struct AnalysedFrame: Sendable {
+    var frame: SourceFrame
+    var outcome: Analyzer.Outcome?
+  }
+
+  private enum Scheduler: Sendable {
+    case every(OrderedAnalysis<SourceFrame, AnalysedFrame>)
+    case latest(LatestAnalysis<SourceFrame, AnalysedFrame>)
+  }
+
+  private struct State {
+    var timeline = Timeline()
+    var nextIndex = 0
+    var limiter: RateLimiter
+    var isDetecting = true
+    var isOpen = true
+    var findings: [Finding] = []
+    var captures = 0
+    var counter = StatisticsCounter()
+    var seenFailures: Set<String> = []
+  }
+
+  private let analyzer: Analyzer
+  private let source: String?
+  private let duration: Double?
+  private let outputs: OutputSet
+  private let snapshots: Snapshots
+  private let renderer = FrameRenderer()
+  private let executor: AnalysisExecutor
+  private let report: @Sendable (SessionEvent) -> Void
+  private let notice: @Sendable (StreamNotice) -> Void
+  private let state: Mutex<State>
+  private let scheduler = Mutex<(scheduler: Scheduler, isLive: Bool)?>(nil)
+
+  init(
+    _ configuration: StreamConfiguration, outputs: OutputSet, report: @escaping @Sendable (SessionEvent) -> Void,
+    notice: @escaping @Sendable (StreamNotice) -> Void
+  ) {
+    analyzer = Analyzer(detectors: configuration.detectors, region: configuration.region)
+    source = configuration.source
+    duration = configuration.duration
+    self.outputs = outputs
+    self.report = report
+    self.notice = notice
+    executor = AnalysisExecutor()
+    state = Mutex(State(limiter: RateLimiter(maximumRate: configuration.maximumRate)))
+    let folder = configuration.outputs.lazy.compactMap { output in
+      if case .snapshots(let directory) = output { directory } else { nil }
+    }.first
+    snapshots = Snapshots(directory: folder ?? ".")
+  }
+
+  /// Chooses the policy, once it is known whether the source is live, and begins a source's own time.
+  func begin(policy: FramePolicy, isLive: Bool) {
+    state.withLock { $0.timeline.beginSource() }
+    scheduler.withLock { current in
+      guard current == nil else { return }
+      let isLatest = policy == .latest || (policy == .auto && isLive)
+      current = (isLatest ? .latest(makeLatest()) : .every(makeEvery()), isLive)
+    }
+  }
+
+  private func makeEvery() -> OrderedAnalysis<SourceFrame, AnalysedFrame> {
+    OrderedAnalysis(
+      capacity: ProcessInfo.processInfo.activeProcessorCount + 2, executor: executor,
+      analyze: { [self] in await analyze($0) }, deliver: { [self] in emitInOrder($0) })
+  }
+
+  private func makeLatest() -> LatestAnalysis<SourceFrame, AnalysedFrame> {
+    LatestAnalysis(
+      executor: executor, analyze: { [self] in await analyze($0) }, deliver: { [self] in keepNewest($0) })
+  }
+
+  // MARK: Frames in
+
+  /// Takes a frame on the source's streaming thread.
+  func receive(_ sample: AppSink.Sample, _ format: VideoFormat, clock: Pipeline, hasAudio: Bool) -> AppSink.Flow {
+    guard let current = scheduler.withLock({ $0 }) else { return .stop }
+    guard let (frame, isDue) = admit(sample, format, isLive: current.isLive) else { return .stop }
+    if let duration, frame.time.seconds >= duration {
+      report(.durationReached)
+      return .stop
+    }
+    outputs.start(format: format, isLive: current.isLive, hasAudio: hasAudio, source: clock)
+    switch current.scheduler {
+    case .every(let analysis):
+      let isTaken = isDue ? analysis.offer(frame) : analysis.pass(AnalysedFrame(frame: frame))
+      return isTaken ? .continue : .stop
+    case .latest(let analysis):
+      if isDue { analysis.offer(frame) }
+      emit(frame, state.withLock { $0.findings })
+      return .continue
+    }
+  }
+
+  /// Numbers and times a frame, and decides whether it is due for analysis; `nil` once the flow is closed.
+  private func admit(
+    _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool
+  ) -> (frame: SourceFrame, isDue: Bool)? {
+    let now = ContinuousClock.now
+    let raw = sample.videoFrame(format)
+    let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
+    return state.withLock { state in
+      guard state.isOpen else { return nil }
+      let offset = state.timeline.sourceOffset
+      let time = state.timeline.time(runningTime: sample.runningTime, duration: length)
+      let frame = SourceFrame(
+        index: state.nextIndex, video: raw.retimed(to: time, duration: length),
+        streamTime: sample.streamTime.map { offset + $0 } ?? time, time: time, arrival: now,
+        utc: isLive ? Date() : nil)
+      state.nextIndex += 1
+      state.counter.frameArrived(width: format.width, height: format.height, at: now)
+      let isDue =
+        state.isDetecting && !analyzer.detectors.isEmpty && state.limiter.admits(time.seconds)
+      return (frame, isDue)
+    }
+  }
+
+  /// Takes sound on the source's streaming thread.
+  func receiveAudio(_ sample: AppSink.Sample) -> AppSink.Flow {
+    guard let runningTime = sample.runningTime else { return .continue }
+    let time = state.withLock { $0.isOpen ? $0.timeline.audioTime(runningTime: runningTime) : nil }
+    guard let time else { return .stop }
+    if let duration, time.seconds >= duration { return .stop }
+    outputs.sendAudio(sample, at: time)
+    return .continue
+  }
+
+  // MARK: Analysis
+
+  private func analyze(_ frame: SourceFrame) async -> AnalysedFrame {
+    do {
+      let outcome = try await analyzer.analyze(frame.pixelBuffer())
+      let latency = frame.arrival.duration(to: .now)
+      state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
+      outcome.failures.forEach(reportOnce)
+      return AnalysedFrame(frame: frame, outcome: outcome)
+    } catch {
+      reportOnce("\(error)")
+      return AnalysedFrame(frame: frame)
+    }
+  }
+
+  private func reportOnce(_ failure: String) {
+    guard state.withLock({ $0.seenFailures.count < 100 && $0.seenFailures.insert(failure).inserted }) else { return }
+    notice(StreamNotice(.error, "the analysis failed: \(failure)"))
+  }
+
+  /// Under `every`: a frame in its turn.
+  private func emitInOrder(_ analysed: AnalysedFrame) {
+    let findings = state.withLock { state in
+      if let outcome = analysed.outcome { state.findings = outcome.findings }
+      return state.isDetecting ? state.findings : []
+    }
+    record(analysed)
+    emit(analysed.frame, findings)
+  }
+
+  /// Under `latest`: findings for the frames to come.
+  private func keepNewest(_ analysed: AnalysedFrame) {
+    state.withLock { $0.findings = $0.isDetecting ? analysed.outcome?.findings ?? [] : [] }
+    record(analysed)
+  }
+
+  private func record(_ analysed: AnalysedFrame) {
+    guard outputs.hasEvents else { return }
+    let frame = analysed.frame
+    outputs.send(
+      FrameRecord(
+        frame: frame.index, pts: frame.streamTime.seconds, utc: frame.utc, source: source,
+        width: frame.video.format.width, height: frame.video.format.height,
+        observations: analysed.outcome?.findings))
+  }
+
+  // MARK: Frames out
+
+  private func emit(_ frame: SourceFrame, _ findings: [Finding]) {
+    let isCaptured = state.withLock { state in
+      state.counter.frameLeft()
+      guard state.captures > 0 else { return false }
+      state.captures -= 1
+      return true
+    }
+    guard isCaptured || outputs.hasPictures else { return }
+    do {
+      let drawn = try renderer.render(frame.video, findings)
+      outputs.send(drawn)
+      if isCaptured { keepStill(drawn, frame) }
+    } catch {
+      reportOnce("\(error)")
+    }
+  }
+
+  private func keepStill(_ drawn: VideoFrame, _ frame: SourceFrame) {
+    Task(executorPreference: executor) { [snapshots, notice] in
+      do {
+        let path = try snapshots.keep(drawn, index: frame.index, date: Date())
+        notice(StreamNotice(.info, "still: \(path)"))
+      } catch {
+        notice(StreamNotice(.error, "the still of frame \(frame.index) cannot be kept: \(error)"))
+      }
+    }
+  }
+
+  // MARK: Control
+
+  func setDetecting(_ isOn: Bool) {
+    state.withLock {
+      $0.isDetecting = isOn
+      $0.findings = []
+    }
+  }
+
+  var isDetecting: Bool { state.withLock { $0.isDetecting } }
+
+  func setMaximumRate(_ perSecond: Double) { state.withLock { $0.limiter.maximumRate = max(0, perSecond) } }
+
+  var maximumRate: Double { state.withLock { $0.limiter.maximumRate } }
+
+  func captureStill() { state.withLock { $0.captures += 1 } }
+
+  func sourceFailed(_ name: String, _ reason: String) { state.withLock { $0.counter.sourceFailed(name, reason) } }
+
+  func outputFailed(_ name: String, _ reason: String) { state.withLock { $0.counter.outputFailed(name, reason) } }
+
+  /// Takes no more frames.
+  func close() {
+    state.withLock { $0.isOpen = false }
+    switch scheduler.withLock({ $0?.scheduler }) {
+    case .every(let analysis): analysis.close()
+    case .latest(let analysis): analysis.close()
+    case nil: break
+    }
+  }
+
+  /// Returns once every frame taken is on its way out.
+  func waitUntilIdle() async {
+    switch scheduler.withLock({ $0?.scheduler }) {
+    case .every(let analysis): await analysis.waitUntilIdle()
+    case .latest(let analysis): await analysis.waitUntilIdle()
+    case nil: break
+    }
+  }
+
+  var statistics: StreamStatistics {
+    var result = state.withLock { $0.counter.snapshot(now: .now) }
+    if case .latest(let analysis) = scheduler.withLock({ $0?.scheduler }) { result.dropped = analysis.dropped }
+    result.droppedByOutputs = outputs.dropped
+    return result
+  }
+}
+
+extension VideoFormat {
+  /// How long a frame lasts where the stream does not say.
+  fileprivate var secondsPerFrame: Double {
+    frameRate.map { Double($0.denominator) / Double($0.numerator) } ?? 0.04
+  }
+}

@@ -1,0 +1,51 @@
+import Analysis
+import Foundation
+
+/// Makes a stream's outputs from their descriptions.
+struct OutputFactory {
+  private let configuration: StreamConfiguration
+  private let tail: String?
+  private let environment: [String: String]
+
+  struct Outputs {
+    var pictures: [any PictureOutput] = []
+    var events: [EventOutput] = []
+    var previewNames: Set<String> = []
+    /// Those that cannot even begin.
+    var failures: [OutputReport] = []
+  }
+
+  init(_ configuration: StreamConfiguration, tail: String?, environment: [String: String]) {
+    self.configuration = configuration
+    self.tail = tail
+    self.environment = environment
+  }
+
+  /// - Throws: `StreamError` where an output is described wrongly, or none of them can begin.
+  func make(_ report: @escaping @Sendable (OutputReport) -> Void) throws -> Outputs {
+    var outputs = Outputs()
+    if let tail { outputs.pictures.append(PipelineTail.output(tail)) }
+    for description in configuration.outputs {
+      switch description {
+      case .window:
+        let window = try Window.output(environment: environment)
+        outputs.previewNames.insert(window.name)
+        outputs.pictures.append(window)
+      case .record(let path):
+        outputs.pictures.append(try Recording.output(path: path))
+      case .events(let path, let trigger):
+        add(&outputs, path) { try EventOutput(path: path, trigger: trigger, report: report) }
+      case .snapshots: break
+      }
+    }
+    return outputs
+  }
+
+  private func add(_ outputs: inout Outputs, _ path: String, _ make: () throws -> EventOutput) {
+    do {
+      outputs.events.append(try make())
+    } catch {
+      outputs.failures.append(.failed(name: "the events \(path)", reason: "\(error)"))
+    }
+  }
+}

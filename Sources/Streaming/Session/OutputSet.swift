@@ -1,0 +1,115 @@
+import Analysis
+import GStreamer
+import Synchronization
+
+/// The outputs of a stream; one that fails is named and the others go on.
+final class OutputSet: Sendable {
+  private struct State {
+    var waiting: [any PictureOutput]
+    var running: [any PictureOutput] = []
+    var isPreviewPaused = false
+    var failedEvents: Set<String> = []
+    var lateReports: [OutputReport] = []
+  }
+
+  private let state: Mutex<State>
+  private let events: [EventOutput]
+  private let previewNames: Set<String>
+  private let report: @Sendable (OutputReport) -> Void
+
+  /// - Parameters:
+  ///   - pictures: they begin with the first frame.
+  ///   - previewNames: those that stand still while the picture is paused.
+  init(
+    pictures: [any PictureOutput], events: [EventOutput], previewNames: Set<String>,
+    report: @escaping @Sendable (OutputReport) -> Void
+  ) {
+    state = Mutex(State(waiting: pictures))
+    self.events = events
+    self.previewNames = previewNames
+    self.report = report
+  }
+
+  /// Starts the outputs with the first frame; later calls do nothing.
+  func start(format: VideoFormat, isLive: Bool, hasAudio: Bool, source: Pipeline) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    guard !waiting.isEmpty else { return }
+    let context = OutputContext(
+      format: format, isLive: isLive, hasAudio: hasAudio, source: source, report: report)
+    for output in waiting {
+      do {
+        try output.start(context)
+        state.withLock { $0.running.append(output) }
+      } catch {
+        report(.failed(name: output.name, reason: "\(error)"))
+      }
+    }
+  }
+
+  var hasPictures: Bool { state.withLock { !$0.running.isEmpty } }
+  var hasEvents: Bool { !events.isEmpty }
+
+  func send(_ frame: VideoFrame) {
+    let (running, isPaused) = state.withLock { ($0.running, $0.isPreviewPaused) }
+    for output in running where !(isPaused && previewNames.contains(output.name)) { output.send(frame) }
+  }
+
+  func send(_ record: FrameRecord) { events.forEach { $0.send(record) } }
+
+  func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
+    state.withLock { $0.running }.forEach { $0.sendAudio(sample, at: time) }
+  }
+
+  func endAudio() { state.withLock { $0.running }.forEach { $0.endAudio() } }
+
+  func setPreviewPaused(_ isPaused: Bool) { state.withLock { $0.isPreviewPaused = isPaused } }
+
+  /// Leaves out an output that has failed.
+  func remove(_ name: String) {
+    state.withLock { state in
+      state.running.removeAll { $0.name == name }
+      state.failedEvents.insert(name)
+    }
+  }
+
+  /// Finishes all of them side by side.
+  func finish() async {
+    let running = state.withLock { $0.running }
+    await withTaskGroup(of: Void.self) { group in
+      for output in running {
+        group.addTask { [self] in
+          do {
+            try await output.finish()
+          } catch {
+            state.withLock { $0.lateReports.append(.failed(name: output.name, reason: "\(error)")) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Why outputs could not be finished.
+  func takeLateReports() -> [OutputReport] {
+    state.withLock { state in
+      defer { state.lateReports = [] }
+      return state.lateReports
+    }
+  }
+
+  /// Whether an output is left that works.
+  var hasAny: Bool {
+    let (pictures, failed) = state.withLock { ($0.running.count + $0.waiting.count, $0.failedEvents) }
+    return pictures > 0 || events.contains { !failed.contains($0.name) }
+  }
+
+  /// Gives up on those that do not take frames any more.
+  func abort() { state.withLock { $0.running }.forEach { $0.abort() } }
+
+  var dropped: [String: Int] {
+    let running = state.withLock { $0.running }
+    return Dictionary(running.map { ($0.name, $0.dropped) }.filter { $0.1 > 0 }) { $0 + $1 }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GStreamer
+import Synchronization
+
+/// A source pipeline: what the user described, then decoding, turning upright and an `appsink` for the frames.
+final class FrameSource: Sendable {
+  /// What a source tells its owner; called on streaming threads.
+  struct Handlers: Sendable {
+    var onFrame: @Sendable (AppSink.Sample, VideoFormat) -> AppSink.Flow
+    var onAudio: @Sendable (AppSink.Sample) -> AppSink.Flow
+    var onAudioEnd: @Sendable () -> Void
+    var onEvent: @Sendable (Event) -> Void
+  }
+
+  enum Event: Sendable {
+    /// All frames have been handed over.
+    case ended
+    case failed(GStreamerError)
+    case warning(GStreamerError)
+  }
+
+  let description: SourceDescription
+  private let pipeline: Pipeline
+  private let graph: SourceGraph
+
+  /// - Parameters:
+  ///   - wantsAudio: whether sound is decoded and handed over too.
+  /// - Throws: `GStreamerError` naming the element and the pipeline.
+  init(_ description: SourceDescription, wantsAudio: Bool, handlers: Handlers) throws {
+    self.description = description
+    let missing = Mutex<[String]>([])
+    let text = description.text
+    let failed = Once()
+    pipeline = Pipeline(onEvent: { event in
+      switch event {
+      case .error(let error):
+        failed.run { handlers.onEvent(.failed(error.explained(by: missing.withLock { $0 }).inPipeline(text))) }
+      case .warning(let error): handlers.onEvent(.warning(error))
+      case .missingPlugin(let name): missing.withLock { $0.append(name) }
+      case .endOfStream, .prerolled, .latencyChanged: break
+      }
+    })
+    graph = try SourceGraph(description, in: pipeline, wantsAudio: wantsAudio, handlers: handlers)
+  }
+
+  /// Opens the source; where it cannot be opened, an event tells why.
+  ///
+  /// - Returns: whether it is live.
+  func prepare() -> Bool { pipeline.set(.paused) == .live }
+
+  /// Gives frames at the speed at which they are to be seen; only before `play()`.
+  func keepPace() { graph.keepPace() }
+
+  func play() { pipeline.set(.playing) }
+
+  func pause() { pipeline.set(.paused) }
+
+  /// Ends it; no handler is called afterwards.
+  func stop() { pipeline.set(.null) }
+
+  /// Whether sound comes from it, as far as it is known.
+  var hasAudio: Bool { graph.hasAudio }
+
+  /// The pipeline whose clock live outputs follow.
+  var clockPipeline: Pipeline { pipeline }
+}
+
+/// Runs something at most once.
+final class Once: Sendable {
+  private let done = Mutex(false)
+
+  func run(_ body: () -> Void) {
+    let isFirst = done.withLock { done in
+      defer { done = true }
+      return !done
+    }
+    if isFirst { body() }
+  }
+}
+
+extension GStreamerError {
+  /// Names the decoders that are not installed, where that is why a stream failed.
+  fileprivate func explained(by missing: [String]) -> GStreamerError {
+    guard !missing.isEmpty else { return self }
+    var error = self
+    error.message = "not installed: \(Set(missing).sorted().joined(separator: ", "))"
+    error.debug = nil
+    error.remedy =
+      "Install the decoders: apt-get install gstreamer1.0-libav gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly"
+    return error
+  }
+}

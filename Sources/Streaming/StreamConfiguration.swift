@@ -1,0 +1,59 @@
+import Analysis
+
+/// Which frames of a stream are analysed.
+public enum FramePolicy: String, Sendable, CaseIterable {
+  /// `latest` for live sources, `every` for the others.
+  case auto
+  /// The video never waits: the newest frame is analysed as soon as the analysis before is done.
+  case latest
+  /// Each frame is analysed and carries its own findings, in order; the source waits.
+  case every
+}
+
+/// Where the frames and findings of a stream go.
+public enum OutputDescription: Sendable, Hashable {
+  case window
+  /// A recording; the name ends in `.mp4` or `.mkv`.
+  case record(path: String)
+  /// JSON Lines; `-` is the standard output.
+  case events(path: String, trigger: EventTrigger)
+  /// The folder for captured stills.
+  case snapshots(directory: String)
+}
+
+/// What a stream analyses, and how.
+public struct StreamConfiguration: Sendable {
+  /// A pipeline in one of its forms: a description, one with `analyze` inside, a `.gst` file, or a file, folder, URL
+  /// or device.
+  public var pipeline: String
+  /// The name of the stream in events.
+  public var source: String?
+  /// Values for `${NAME}` in `.gst` files; the environment is asked after them.
+  public var variables: [String: String] = [:]
+  /// What is looked for; with none the frames pass as they are.
+  public var detectors: [any Detector] = []
+  /// The part of the picture that is analysed; `nil` for all of it.
+  public var region: BoxArgument?
+  public var frames: FramePolicy = .auto
+  /// Analyses a second; 0 for as many as possible.
+  public var maximumRate: Double = 0
+  public var outputs: [OutputDescription] = []
+  /// Seconds of video after which the stream ends; `nil` for never.
+  public var duration: Double?
+  /// Whether a source that has ended begins again.
+  public var loop = false
+
+  public init(pipeline: String) { self.pipeline = pipeline }
+}
+
+/// Something that a user should know and that does not end the stream.
+public struct StreamNotice: Sendable {
+  public enum Level: Sendable, Hashable { case info, warning, error }
+  public var level: Level
+  public var text: String
+
+  public init(_ level: Level, _ text: String) {
+    self.level = level
+    self.text = text
+  }
+}

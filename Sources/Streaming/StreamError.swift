@@ -1,0 +1,37 @@
+import GStreamer
+
+/// Why a stream could not begin or go on: what, where, and what to do about it.
+public struct StreamError: Error, Sendable, CustomStringConvertible {
+  public var message: String
+  public var remedy: String?
+
+  public init(_ message: String, remedy: String? = nil) {
+    self.message = message
+    self.remedy = remedy
+  }
+
+  public var description: String { remedy.map { "\(message)\n  \($0)" } ?? message }
+}
+
+extension GStreamerError {
+  /// The error with the pipeline's text and a remedy, where it has none of its own.
+  func inPipeline(_ text: String) -> GStreamerError {
+    var error = self
+    error.pipeline = error.pipeline ?? text
+    error.remedy = error.remedy ?? usualRemedy
+    return error
+  }
+
+  private var usualRemedy: String? {
+    switch (domain, code) {
+    case ("gst-resource-error-quark", 3): "Check the name; relative paths start at the current folder."
+    case ("gst-resource-error-quark", 5), ("gst-resource-error-quark", 6), ("gst-resource-error-quark", 7):
+      "Check that it exists, that you may open it, and that no other program holds it."
+    case ("gst-resource-error-quark", 14): "Free some space there, or write to another disk."
+    case ("gst-stream-error-quark", 6), ("gst-core-error-quark", 12):
+      "Install the decoders: apt-get install gstreamer1.0-libav gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly"
+    case ("gst-stream-error-quark", 4): "The file is damaged or is not a media file."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import GStreamer
+
+/// The one owner of the mapping from a source's time to the outputs' time.
+///
+/// Sources follow one another, each with a time of its own; the outputs see one time that never goes back, the same for
+/// video and audio. Frames without a time are given one.
+struct Timeline: Sendable {
+  private var offset = MediaTime.zero
+  private var lastTime: MediaTime?
+  private var end = MediaTime.zero
+
+  /// The least distance between two frames, so that a muxer takes both.
+  private static let step = MediaTime(nanoseconds: 1_000_000)
+
+  /// A source begins whose time starts at zero: it follows what has been shown.
+  mutating func beginSource() { offset = end }
+
+  /// What to add to the current source's own times.
+  var sourceOffset: MediaTime { offset }
+
+  /// When a frame of the current source is shown.
+  ///
+  /// - Parameters:
+  ///   - runningTime: the source's own; `nil` for a frame without a time, which follows the one before.
+  ///   - duration: how long a frame lasts.
+  mutating func time(runningTime: MediaTime?, duration: MediaTime) -> MediaTime {
+    var time = runningTime.map { offset + $0 } ?? end
+    if let lastTime, time <= lastTime { time = lastTime + Self.step }
+    lastTime = time
+    end = max(end, time + duration)
+    return time
+  }
+
+  /// When a piece of the current source's sound is heard.
+  func audioTime(runningTime: MediaTime) -> MediaTime { offset + runningTime }
+}
