@@ -54,7 +54,7 @@ public final class Caps: @unchecked Sendable {  // never written once made
         if let current = gst_structure_get_value(structure, field) {
           g_value_init(&parsed, current.pointee.g_type)
         } else {
-          g_value_init(&parsed, field.hasSuffix("rate") || field.hasSuffix("ratio") ? gst_fraction_get_type() : GType(6 << 2))
+          g_value_init(&parsed, field.hasSuffix("rate") || field.hasSuffix("ratio") ? gst_fraction_get_type() : sightline_type_int)
         }
         if gst_value_deserialize(&parsed, value) != 0 { gst_structure_set_value(structure, field, &parsed) }
         g_value_unset(&parsed)

@@ -3,7 +3,8 @@ import CGStreamer
 extension GStreamerError {
   /// The error of a description that cannot be parsed; consumes `failure`.
   init(parsing text: String, failure: UnsafeMutablePointer<GError>?, context: OpaquePointer?) {
-    let missing = GStreamerError.missingElements(context)
+    // An element with a wrong property is counted among the missing ones, too.
+    let missing = GStreamerError.missingElements(context).filter { !GStreamer.hasElement($0) }
     guard missing.isEmpty else {
       if let failure { g_error_free(failure) }
       self.init(missing: missing, pipeline: text)

@@ -1,4 +1,6 @@
 import Analysis
+import Foundation
+import GStreamer
 
 /// Which frames of a stream are analysed.
 public enum FramePolicy: String, Sendable, CaseIterable {
@@ -44,6 +46,15 @@ public struct StreamConfiguration: Sendable {
   public var loop = false
 
   public init(pipeline: String) { self.pipeline = pipeline }
+
+  /// Whether the pipeline itself says where the annotated frames go: something follows `analyze`.
+  public var hasOwnOutput: Bool {
+    get throws {
+      try GStreamer.start()
+      return try PipelineArgument(
+        pipeline, variables: variables, environment: ProcessInfo.processInfo.environment).tail != nil
+    }
+  }
 }
 
 /// Something that a user should know and that does not end the stream.

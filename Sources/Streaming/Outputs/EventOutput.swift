@@ -38,7 +38,7 @@ final class EventOutput: Sendable {
       guard !state.hasFailed, state.filter.admits(record) else { return nil }
       state.writer.removeAll()
       record.write(to: &state.writer)
-      let failure = state.writer.withBytes { Self.write($0, to: descriptor) }
+      let failure = state.writer.bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
       state.hasFailed = failure != nil
       return failure
     }

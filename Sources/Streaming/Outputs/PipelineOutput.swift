@@ -82,10 +82,11 @@ final class PipelineOutput: PictureOutput {
   private func makePipeline(_ recipe: Recipe, report: @escaping @Sendable (OutputReport) -> Void) throws -> Pipeline {
     let failed = Once()
     let fail: @Sendable (GStreamerError) -> Void = { [weak self, end, name] error in
+      let output = self
       failed.run {
         end.resolve(.failure(error))
         // The thread that reports an error must not change states.
-        DispatchQueue.global().async { self?.abort() }
+        DispatchQueue.global().async { output?.abort() }
         report(Self.report(of: error, name: name))
       }
     }

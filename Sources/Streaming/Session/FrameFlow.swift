@@ -38,6 +38,8 @@ final class FrameFlow: Sendable {
   private let report: @Sendable (SessionEvent) -> Void
   private let notice: @Sendable (StreamNotice) -> Void
   private let state: Mutex<State>
+  /// Sound waits behind it until the outputs have begun, which they do with the first frame.
+  private let soundGate = ThreadGate()
   private let scheduler = Mutex<(scheduler: Scheduler, isLive: Bool)?>(nil)
 
   init(
@@ -90,6 +92,7 @@ final class FrameFlow: Sendable {
       return .stop
     }
     outputs.start(format: format, isLive: current.isLive, hasAudio: hasAudio, source: clock)
+    soundGate.open()
     switch current.scheduler {
     case .every(let analysis):
       let isTaken = isDue ? analysis.offer(frame) : analysis.pass(AnalysedFrame(frame: frame))
@@ -127,11 +130,18 @@ final class FrameFlow: Sendable {
   /// Takes sound on the source's streaming thread.
   func receiveAudio(_ sample: AppSink.Sample) -> AppSink.Flow {
     guard let runningTime = sample.runningTime else { return .continue }
+    soundGate.wait()
     let time = state.withLock { $0.isOpen ? $0.timeline.audioTime(runningTime: runningTime) : nil }
     guard let time else { return .stop }
     if let duration, time.seconds >= duration { return .stop }
     outputs.sendAudio(sample, at: time)
     return .continue
+  }
+
+  /// Takes the end of the sound on the source's streaming thread.
+  func endAudio() {
+    soundGate.wait()
+    outputs.endAudio()
   }
 
   // MARK: Analysis
@@ -234,6 +244,7 @@ final class FrameFlow: Sendable {
   /// Takes no more frames.
   func close() {
     state.withLock { $0.isOpen = false }
+    soundGate.open()
     switch scheduler.withLock({ $0?.scheduler }) {
     case .every(let analysis): analysis.close()
     case .latest(let analysis): analysis.close()

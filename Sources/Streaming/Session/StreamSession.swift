@@ -121,13 +121,14 @@ public final class StreamSession: Sendable {
 
   private func makeSource(_ description: SourceDescription, _ generation: Int) throws -> FrameSource {
     let holder = SourceHolder()
+    let isLast = argument.sources.count == 1 && !configuration.loop
     let handlers = FrameSource.Handlers(
       onFrame: { [flow] sample, format in
         guard let source = holder.source else { return .stop }
         return flow.receive(sample, format, clock: source.clockPipeline, hasAudio: source.hasAudio)
       },
       onAudio: { [flow] in flow.receiveAudio($0) },
-      onAudioEnd: { [outputs, argument] in if argument.sources.count == 1 { outputs.endAudio() } },
+      onAudioEnd: { [flow, isLast] in if isLast { flow.endAudio() } },
       onEvent: { [send] in send.yield(.source(generation, $0)) })
     let source = try FrameSource(description, wantsAudio: wantsAudio, handlers: handlers)
     holder.set(source)

@@ -119,7 +119,7 @@ final class SourceGraph: Sendable {
       return !state.hasVideo
     }
     guard isFirst else { return }
-    attach(pad, to: Self.videoChain, sink: "frames") { [handlers, state] sink in
+    attach(pad, to: Self.videoChain, sink: "frames") { [handlers] sink in
       state.withLock { state in
         state.frameSink = sink
         if state.keepsPace { sink.set("sync", to: "true") }
@@ -179,7 +179,7 @@ final class SourceGraph: Sendable {
   /// Turned upright and deinterlaced, one frame for each of the source's own.
   private static let videoChain = """
     videoconvert name=first qos=false ! capsfilter caps="video/x-raw,format=(string){I420,NV12}" \
-    ! deinterlace fields=top qos=false ! videoflip video-direction=auto qos=false \
+    ! deinterlace fields=top ! videoflip video-direction=auto qos=false \
     ! appsink name=frames max-buffers=2 enable-last-sample=false qos=false sync=false
     """
 
