@@ -24,7 +24,9 @@ let package = Package(
     .target(name: "Annotation", dependencies: ["Vision", "Analysis", "CPango"]),
     .target(name: "GStreamer", dependencies: ["CGStreamer"]),
     .target(name: "Streaming", dependencies: ["Vision", "Analysis", "Annotation", "GStreamer"]),
-    .target(name: "SightlineCommand", dependencies: ["Vision", "Analysis", "Annotation", "Streaming"]),
+    .target(
+      name: "SightlineCommand",
+      dependencies: ["Vision", "Analysis", "Annotation", "GStreamer", "Streaming", "CGdkPixbuf"]),
     .executableTarget(name: "sightline", dependencies: ["SightlineCommand"]),
 
     .testTarget(name: "VisionTests", dependencies: ["Vision"]),
@@ -33,7 +35,7 @@ let package = Package(
     .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),
     .testTarget(name: "StreamingTests", dependencies: ["Streaming", "Analysis", "GStreamer", "Vision"]),
     .testTarget(
-      name: "SightlineCommandTests", dependencies: ["SightlineCommand", "Streaming", "Analysis"]),
+      name: "SightlineCommandTests", dependencies: ["SightlineCommand", "Streaming", "Analysis", "Vision"]),
   ],
   swiftLanguageModes: [.v6]
 )

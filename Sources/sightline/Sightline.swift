@@ -1,1 +1,8 @@
-@main enum Main { static func main() {} }
+import Foundation
+import SightlineCommand
+
+@main enum Sightline {
+  nonisolated static func main() async {
+    exit(await SightlineCommand.main(Array(CommandLine.arguments.dropFirst())))
+  }
+}

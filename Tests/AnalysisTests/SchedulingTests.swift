@@ -38,10 +38,8 @@ import Testing
 
   @Test func aGapOrAJumpBackDoesNotStopIt() {
     var limiter = RateLimiter(maximumRate: 10)
-    #expect(limiter.admits(0))
-    #expect(limiter.admits(100))
-    #expect(!limiter.admits(100.05))
-    #expect(limiter.admits(3))
+    let admitted = [0, 100, 100.05, 3].map { limiter.admits($0) }
+    #expect(admitted == [true, true, false, true])
   }
 }
 

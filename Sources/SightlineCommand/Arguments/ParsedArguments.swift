@@ -1,0 +1,55 @@
+import Analysis
+
+/// What was typed, taken apart.
+struct ParsedArguments: Sendable {
+  var operands: [String] = []
+  /// Options for GStreamer, as it wants them.
+  var gstreamer: [String] = []
+  private(set) var values: [CommandOption: [String]] = [:]
+
+  mutating func add(_ option: CommandOption, _ value: String) throws {
+    if !option.isRepeatable, values[option] != nil {
+      throw UsageError("\(option.name) stands twice", remedy: "give it once")
+    }
+    values[option, default: []].append(value)
+  }
+
+  func isSet(_ option: CommandOption) -> Bool { values[option] != nil }
+
+  func value(_ option: CommandOption) -> String? { values[option]?.last }
+
+  /// What was given for a repeatable option, in order.
+  func all(_ option: CommandOption) -> [String] { values[option] ?? [] }
+
+  /// A number of at least 0; `nil` if the option was not given.
+  func number(_ option: CommandOption, aboveZero: Bool = false) throws -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let number = Double(text), number.isFinite, aboveZero ? number > 0 : number >= 0 else {
+      throw UsageError(
+        "\(option.name): “\(text)” is no number \(aboveZero ? "above 0" : "of 0 or more")",
+        remedy: "write \(option.form)")
+    }
+    return number
+  }
+
+  /// One of the raw values of an enumeration; `nil` if the option was not given.
+  func choice<Choice: RawRepresentable & CaseIterable>(_ option: CommandOption) throws -> Choice?
+  where Choice.RawValue == String {
+    guard let text = value(option) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    throw UsageError(
+      option,
+      ArgumentError(
+        unknown: "“\(text)” is not a choice", text, known: Choice.allCases.map(\.rawValue)))
+  }
+
+  /// Turns what can't be used of an option's value into wrong usage of that option.
+  func convert<Value>(_ option: CommandOption, _ make: (String) throws -> Value) throws -> Value? {
+    guard let text = value(option) else { return nil }
+    do {
+      return try make(text)
+    } catch let error as ArgumentError {
+      throw UsageError(option, error)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Analysis
+import Foundation
+
+/// `sightline image`: analyses still pictures.
+enum ImageCommand {
+  static let command = Command(specification: specification, body: run)
+
+  private static let specification = CommandSpecification(
+    name: "image",
+    summary: "analyse still pictures: one line of JSON a file on the standard output",
+    operands: .oneOrMore("FILE"),
+    options: [.detect, .region, .annotated, .quiet],
+    laterOptions: ["--masks"],
+    details: """
+      FILE is a PNG, JPEG, WebP, BMP, GIF or TIFF picture. The lines come in the order of the files.
+      A file that can't be read gives {"source":…,"error":…} and exit status 1 after the rest is
+      done.
+      """,
+    examples: [
+      .init("sightline image label.png --detect barcodes", "prints the codes on a label"),
+      .init(
+        "sightline image *.jpg --detect barcodes:symbologies=qr+ean13 --annotated out",
+        "looks for two kinds of code and writes the pictures with what was found into the folder out"),
+    ])
+
+  @Sendable private static func run(_ arguments: ParsedArguments, _ console: CommandConsole) async throws
+    -> Int32
+  {
+    let detectors = try arguments.detectors(use: .still)
+    let region = try arguments.convert(.region) { try BoxArgument($0) }
+    let isQuiet = arguments.isSet(.quiet)
+    if detectors.isEmpty, !isQuiet {
+      console.errors.line("sightline image: nothing is analysed without --detect")
+    }
+    let folder = try arguments.value(.annotated).map { try AnnotatedFolder($0, files: arguments.operands) }
+    let analysis = PictureAnalysis(detectors: detectors, region: region, folder: folder)
+    return await Job(files: arguments.operands, analysis: analysis, console: console).run()
+  }
+}
+
+extension ImageCommand {
+  /// The analysis of many files at once, whose lines are written in order.
+  private struct Job {
+    let files: [String]
+    let analysis: PictureAnalysis
+    let console: CommandConsole
+
+    /// As many pictures in memory at a time.
+    private let width = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    /// Results that may wait for an earlier one.
+    private let backlog = 256
+
+    init(files: [String], analysis: PictureAnalysis, console: CommandConsole) {
+      self.files = files
+      self.analysis = analysis
+      self.console = console
+    }
+
+    func run() async -> Int32 {
+      await withTaskGroup(of: (Int, PictureResult).self) { group in
+        var waiting: [Int: PictureResult] = [:]
+        var started = 0
+        var written = 0
+        var status: Int32 = 0
+        while written < files.count {
+          while started < files.count, started - written - waiting.count < width, waiting.count < backlog {
+            let index = started
+            group.addTask { (index, await analysis.result(for: files[index], at: index)) }
+            started += 1
+          }
+          if let (index, result) = await group.next() { waiting[index] = result }
+          while let result = waiting.removeValue(forKey: written) {
+            written += 1
+            if result.hasFailed { status = 1 }
+            guard write(result) else {
+              group.cancelAll()
+              return 0
+            }
+          }
+        }
+        return status
+      }
+    }
+
+    /// Whether somebody still reads.
+    private func write(_ result: PictureResult) -> Bool {
+      if let problem = result.problem { console.errors.line("sightline image: \(problem)") }
+      do {
+        try console.output.write(result.line)
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Analysis
+import Foundation
+import GStreamer
+import Streaming
+
+/// `sightline run`: analyses a stream.
+enum RunCommand {
+  static let command = Command(specification: specification, body: run)
+
+  @Sendable private static func run(
+    _ arguments: ParsedArguments, _ console: CommandConsole
+  ) async throws -> Int32 {
+    var configuration = try configuration(arguments, console)
+    try GStreamer.start(arguments: arguments.gstreamer)
+    if try needsOutput(configuration) { configuration.outputs.append(try defaultOutput(arguments, console)) }
+    if console.terminal?.hasKeys == true, !arguments.isSet(.snapshots) {
+      configuration.outputs.append(.snapshots(directory: "."))
+    }
+    let interface = RunInterface(console: console, verbosity: Verbosity(arguments))
+    let statistics = try await interface.run { notice in
+      try StreamSession(configuration, notice: notice)
+    }
+    return statistics.failedOutputs.isEmpty && statistics.failedSources.isEmpty ? 0 : 1
+  }
+
+  /// What the options ask for.
+  static func configuration(
+    _ arguments: ParsedArguments, _ console: CommandConsole
+  ) throws -> StreamConfiguration {
+    var configuration = StreamConfiguration(pipeline: arguments.operands[0])
+    configuration.detectors = try arguments.detectors(use: .video)
+    configuration.region = try arguments.convert(.region) { try BoxArgument($0) }
+    configuration.frames = try arguments.choice(.frames) ?? .auto
+    configuration.maximumRate = try arguments.number(.fps) ?? 0
+    configuration.duration = try arguments.number(.duration, aboveZero: true)
+    configuration.loop = arguments.isSet(.loop)
+    configuration.variables = try variables(arguments)
+    configuration.outputs = try outputs(arguments, console)
+    return configuration
+  }
+
+  /// Whether nothing says where frames or findings go.
+  private static func needsOutput(_ configuration: StreamConfiguration) throws -> Bool {
+    let isShown = configuration.outputs.contains { if case .snapshots = $0 { false } else { true } }
+    return try !isShown && !configuration.hasOwnOutput
+  }
+
+  private static func defaultOutput(
+    _ arguments: ParsedArguments, _ console: CommandConsole
+  ) throws -> OutputDescription {
+    guard !console.hasDisplay else { return .window }
+    return .events(path: "-", trigger: try arguments.choice(.eventsOn) ?? .every)
+  }
+
+  private static func variables(_ arguments: ParsedArguments) throws -> [String: String] {
+    var variables: [String: String] = [:]
+    for text in arguments.all(.set) {
+      guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+        throw UsageError("--set: “\(text)” is no assignment", remedy: "write --set NAME=VALUE")
+      }
+      variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+    return variables
+  }
+
+  private static func outputs(
+    _ arguments: ParsedArguments, _ console: CommandConsole
+  ) throws -> [OutputDescription] {
+    let trigger: EventTrigger = try arguments.choice(.eventsOn) ?? .every
+    var outputs: [OutputDescription] = try arguments.all(.record).map { path in
+      guard ["mp4", "mkv"].contains(URL(filePath: path).pathExtension.lowercased()) else {
+        throw UsageError(
+          "--record: “\(path)” has an ending that is not known", remedy: "end the name in .mp4 or .mkv")
+      }
+      return .record(path: path)
+    }
+    if arguments.isSet(.display) {
+      guard console.hasDisplay else {
+        throw UsageError(
+          "--display: there is no display", remedy: "set DISPLAY or WAYLAND_DISPLAY, or leave the option out")
+      }
+      outputs.append(.window)
+    }
+    if let path = arguments.value(.events) { outputs.append(.events(path: path, trigger: trigger)) }
+    if let path = arguments.value(.snapshots) { outputs.append(.snapshots(directory: path)) }
+    return outputs
+  }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import Glibc
+import Streaming
+
+/// How much is said beside the results.
+enum Verbosity: Int, Comparable {
+  case quiet, normal, verbose
+
+  init(_ arguments: ParsedArguments) {
+    self = arguments.isSet(.quiet) ? .quiet : arguments.isSet(.verbose) ? .verbose : .normal
+  }
+
+  static func < (a: Verbosity, b: Verbosity) -> Bool { a.rawValue < b.rawValue }
+
+  func shows(_ level: StreamNotice.Level) -> Bool {
+    level == .error || self > .quiet
+  }
+}
+
+/// What happens around a stream while it runs, in one order.
+private enum RunEvent: Sendable {
+  case key(RunKey)
+  case notice(StreamNotice)
+  case tick
+}
+
+/// Runs a stream with everything around it: signals, keys, the status line and messages.
+struct RunInterface {
+  let console: CommandConsole
+  let verbosity: Verbosity
+
+  /// Runs the stream that `make` makes to its end.
+  ///
+  /// - Parameter make: is given what takes the stream's notices.
+  func run<Stream: RunningStream>(
+    _ make: (@escaping @Sendable (StreamNotice) -> Void) throws -> Stream
+  ) async throws -> StreamStatistics {
+    let (events, source) = AsyncStream.makeStream(of: RunEvent.self, bufferingPolicy: .bufferingNewest(256))
+    let stream = try make { source.yield(.notice($0)) }
+    let signals = console.handlesSignals ? interrupts(stream) : nil
+    defer { signals?.finish() }
+    let keys = console.terminal.flatMap { terminal in
+      KeyReader(terminal) { byte in RunKey(byte).map { _ = source.yield(.key($0)) } }
+    }
+    defer { keys?.finish() }
+    let timer = console.terminal.map { _ in ticks { source.yield(.tick) } }
+    defer { timer?.cancel() }
+
+    async let outcome = Self.finish(stream, source)
+    await follow(events, stream)
+    let statistics = try await outcome
+    if verbosity >= .normal { console.errors.line("sightline run: \(statistics.summary)") }
+    return statistics
+  }
+
+  private static func finish(
+    _ stream: some RunningStream, _ source: AsyncStream<RunEvent>.Continuation
+  ) async throws -> StreamStatistics {
+    defer { source.finish() }
+    return try await stream.run()
+  }
+
+  /// Does what events ask for until there are no more.
+  private func follow(_ events: AsyncStream<RunEvent>, _ stream: some RunningStream) async {
+    var status = StatusLine()
+    var isDrawn = false
+    let clear = "\r\u{1B}[K"
+    for await event in events {
+      switch event {
+      case .key(let key): key.apply(to: stream)
+      case .notice(let notice):
+        guard verbosity.shows(notice.level) else { continue }
+        console.errors.line((isDrawn ? clear : "") + "sightline run: \(notice.text)")
+        isDrawn = false
+      case .tick:
+        guard let terminal = console.terminal, terminal.isForeground else { continue }
+        let text = status.text(stream.statistics, of: stream, width: terminal.width)
+        try? console.errors.write(clear + text)
+        isDrawn = true
+      }
+    }
+    if isDrawn { try? console.errors.write(clear) }
+  }
+
+  private func interrupts(_ stream: some RunningStream) -> InterruptSignals {
+    let terminal = console.terminal
+    return InterruptSignals([SIGINT, SIGTERM]) {
+      stream.stop()
+    } onNext: { number in
+      terminal?.restoreMode()
+      _exit(128 + number)
+    }
+  }
+
+  private func ticks(_ handler: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + .milliseconds(250), repeating: .milliseconds(250))
+    timer.setEventHandler(handler: handler)
+    timer.resume()
+    return timer
+  }
+}

@@ -1,0 +1,72 @@
+import Analysis
+import Streaming
+
+extension CommandOption {
+  static let frames = CommandOption(
+    "--frames", value: "auto|latest|every",
+    "latest: the video never waits, late frames are not analysed; every: each frame is analysed, in order; auto, the "
+      + "default: latest for live sources, every for files")
+  static let fps = CommandOption(
+    "--fps", value: "N", "analyse at most N frames a second; 0, the default: as many as possible")
+  static let display = CommandOption("--display", "show the video in a window")
+  static let record = CommandOption(
+    "--record", value: "FILE", isRepeatable: true,
+    "record the video with what was found drawn in, as .mp4 (playable after a kill too) or .mkv")
+  static let events = CommandOption(
+    "--events", value: "FILE", "write what was found as JSON, one line a frame; - is the standard output")
+  static let eventsOn = CommandOption(
+    "--events-on", value: "every|change",
+    "write a line for every analysed frame, the default, or only when what is seen changes")
+  static let snapshots = CommandOption(
+    "--snapshots", value: "DIR", "where captured stills go; the current folder by default")
+  static let duration = CommandOption("--duration", value: "S", "end after S seconds of video")
+  static let loop = CommandOption("--loop", "begin again at the end")
+  static let set = CommandOption(
+    "--set", value: "NAME=VALUE", isRepeatable: true,
+    "the value of ${NAME} in a .gst file; the environment is asked after it")
+  static let verbose = CommandOption("--verbose", "say more, such as the pipelines that are built")
+  static let gstreamer = CommandOption("--gst-…", "an option of GStreamer's own, for instance --gst-debug=3")
+}
+
+extension RunCommand {
+  static let specification = CommandSpecification(
+    name: "run",
+    summary: "analyse a stream: find things in it, draw them, show it, record it, write events",
+    operands: .one("PIPELINE"),
+    options: [
+      .detect, .frames, .fps, .region, .display, .record, .events, .eventsOn, .snapshots, .duration, .loop,
+      .set,
+      .quiet, .verbose, .gstreamer,
+    ],
+    laterOptions: [
+      "--rtsp", "--rtsp-user", "--rtsp-tls", "--track", "--track-object", "--zone", "--line", "--masks",
+      "--console",
+      "--metadata",
+    ],
+    passesGStreamerOptions: true,
+    details: """
+      PIPELINE is one of
+        a media file, a folder of media files, a URL, or a device such as /dev/video0;
+        a gst-launch description that gives video: "rtspsrc location=rtsp://cam/1";
+        one with the word analyze as an element: "v4l2src ! analyze ! autovideosink": what stands
+        before it is the source, what stands after it receives the annotated frames;
+        a file NAME.gst that holds a description, with comments (#) and ${NAME} or
+        ${NAME:-default}.
+      Without an output option: a window if there is a display, else events on the standard
+      output.
+
+      Keys on a terminal: space starts and stops detection, p pauses the picture, c captures a
+      still, + and - change how many frames are analysed a second, q quits.
+      Ctrl-C ends with every file finished; a second one ends at once.
+      """,
+    examples: [
+      .init("sightline run /dev/video0 --detect barcodes --display", "shows a webcam with the codes in view"),
+      .init(
+        "sightline run clip.mp4 --detect barcodes --events -", "prints what each frame of a file holds"),
+      .init(
+        "sightline run rtsp://camera/1 --detect barcodes --record a.mkv --events a.jsonl",
+        "watches a camera, records it and notes what it sees"),
+      .init(
+        "sightline run \"videotestsrc ! analyze ! autovideosink\"", "sends the annotated frames on to a sink"),
+    ])
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import SightlineCommand
+
+@Suite struct ProgramTests {
+  @Test(arguments: SightlineCommand.commands.map(\.specification.name))
+  func eachCommandHelps(name: String) async {
+    let direct = TestConsole()
+    let asked = TestConsole()
+    #expect(await direct.run(name, "--help") == 0)
+    #expect(await asked.run("help", name) == 0)
+    #expect(direct.output.text == asked.output.text && direct.errors.text.isEmpty)
+    #expect(direct.output.text.contains("\nUsage: sightline \(name)"))
+    #expect(direct.output.text.contains("\nOptions:\n"))
+    #expect(direct.output.text.contains("\nExamples:\n  sightline "))
+    #expect(direct.output.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func helpNamesEachOptionWithItsValue() async {
+    let test = TestConsole()
+    #expect(await test.run("run", "--help") == 0)
+    for form in ["--detect KIND[:key=value,…]", "--frames auto|latest|every", "--events FILE", "--gst-…"] {
+      #expect(test.output.text.contains("\n  \(form)"))
+    }
+  }
+
+  @Test func theOverviewNamesEachCommand() async {
+    let test = TestConsole()
+    #expect(await test.run("--help") == 0)
+    for command in SightlineCommand.commands {
+      #expect(test.output.text.contains("\n  \(command.specification.name) "))
+    }
+  }
+
+  @Test func theVersionIsOneLine() async {
+    let test = TestConsole()
+    #expect(await test.run("--version") == 0)
+    #expect(test.output.text == "sightline \(SightlineCommand.version)\n")
+  }
+
+  @Test func withoutACommandTheOverviewIsAnError() async {
+    let test = TestConsole()
+    #expect(await test.run([]) == 2)
+    #expect(test.output.text.isEmpty && test.errors.text.contains("Usage: sightline COMMAND"))
+  }
+
+  @Test(arguments: [
+    (["imge"], "sightline: there is no command “imge”; did you mean “image”? known: "),
+    (["run"], "sightline run: PIPELINE is missing; "),
+    (["run", "x", "--detct", "y"], "sightline run: there is no option --detct; did you mean --detect?\n"),
+    (["run", "x", "--rtsp", ":8554/a"], "sightline run: --rtsp is not available in this version; "),
+    (
+      ["run", "x", "--detect", "text"],
+      "sightline run: --detect: the kind “text” is not available in this version"
+    ),
+    (
+      ["run", "x", "--detect", "barcode"],
+      "sightline run: --detect: there is no kind of detection “barcode”; did you"
+    ),
+    (
+      ["run", "x", "--fps", "fast"], "sightline run: --fps: “fast” is no number of 0 or more; write --fps N\n"
+    ),
+    (["run", "x", "--duration", "0"], "sightline run: --duration: “0” is no number above 0; "),
+    (
+      ["run", "x", "--frames", "lates"],
+      "sightline run: --frames: “lates” is not a choice; did you mean “latest”? "
+    ),
+    (["run", "x", "--region", "1,2"], "sightline run: --region: “1,2” is not a box; write X,Y,W,H"),
+    (
+      ["run", "x", "--record", "a.avi"],
+      "sightline run: --record: “a.avi” has an ending that is not known; end"
+    ),
+    (
+      ["run", "x", "--events-on", "never"],
+      "sightline run: --events-on: “never” is not a choice; known: every, change"
+    ),
+    (["run", "x", "--set", "=1"], "sightline run: --set: “=1” is no assignment; write --set NAME=VALUE\n"),
+    (["run", "x", "--display"], "sightline run: --display: there is no display; set DISPLAY"),
+    (["image", "--detect", "barcodes"], "sightline image: FILE is missing; "),
+    (
+      ["image", "a.png", "--detect", "barcodes:symbologies=qr,ean13"],
+      "sightline image: --detect: “ean13” after"
+    ),
+    (["image", "a.png", "--masks", "x"], "sightline image: --masks is not available in this version; "),
+    (["requests", "x"], "sightline requests: “x” is not expected; "),
+    (["help", "rum"], "sightline help: there is no command “rum”; did you mean “run”? "),
+  ])
+  func wrongUsageIsTwo(arguments: [String], expected: String) async {
+    let test = TestConsole()
+    #expect(await test.run(arguments) == 2)
+    #expect(test.errors.text.hasPrefix(expected))
+    #expect(test.errors.text.hasSuffix(" --help”.\n"))
+    #expect(test.output.text.isEmpty)
+  }
+
+  @Test func requestsTellsOptionsAndEngines() async {
+    let test = TestConsole()
+    #expect(await test.run("requests") == 0)
+    #expect(test.output.text.hasPrefix("barcodes: "))
+    for part in [
+      "symbologies=NAME+NAME…, default all", " ean13 ", "confidence=0…1, default 0", "zxing-cpp 3.",
+    ] {
+      #expect(test.output.text.contains(part))
+    }
+  }
+
+  /// An output whose reader has gone.
+  private struct ClosedOutput: ByteOutput {
+    func write(_ bytes: [UInt8]) throws { throw OutputClosed(code: 32) }
+  }
+
+  @Test func aReaderThatGoesAwayIsNoError() async {
+    let errors = MemoryOutput()
+    let console = CommandConsole(
+      output: ClosedOutput(), errors: errors, variables: [:], terminal: nil, isOutputTerminal: false,
+      handlesSignals: false)
+    #expect(await SightlineCommand.run(["requests"], console) == 0)
+    #expect(await SightlineCommand.run(["image", "no.png", "also-no.png", "--quiet"], console) == 0)
+    #expect(errors.text.isEmpty)
+  }
+}
