@@ -11,6 +11,11 @@ private final class ElementHandler: Sendable {
   init(_ call: @escaping @Sendable (Element) -> Void) { self.call = call }
 }
 
+private final class CapsHandler: Sendable {
+  let call: @Sendable (Caps) -> Bool
+  init(_ call: @escaping @Sendable (Caps) -> Bool) { self.call = call }
+}
+
 extension Element {
   /// Calls `handler` for each pad that the element makes later, on the thread that makes it.
   public func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) {
@@ -33,6 +38,20 @@ extension Element {
     }
     connect("no-more-pads", unsafeBitCast(call, to: GCallback.self), context) { context, _ in
       context.map { Unmanaged<ElementHandler>.fromOpaque($0).release() }
+    }
+  }
+
+  /// Asks `handler` for each stream that a decodebin finds whether it is to be decoded further.
+  public func onAutoplugContinue(_ handler: @escaping @Sendable (Caps) -> Bool) {
+    let context = Unmanaged.passRetained(CapsHandler(handler)).toOpaque()
+    typealias Call =
+      @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutablePointer<GstCaps>?, gpointer?) -> gboolean
+    let call: Call = { _, _, caps, context in
+      guard let caps, let context else { return 1 }
+      return Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().call(Caps(retaining: caps)) ? 1 : 0
+    }
+    connect("autoplug-continue", unsafeBitCast(call, to: GCallback.self), context) { context, _ in
+      context.map { Unmanaged<CapsHandler>.fromOpaque($0).release() }
     }
   }
 

@@ -7,6 +7,7 @@ import GStreamer
 struct Timeline: Sendable {
   private var offset = MediaTime.zero
   private var lastTime: MediaTime?
+  private var lastStreamTime: MediaTime?
   private var end = MediaTime.zero
 
   /// The least distance between two frames, so that a muxer takes both.
@@ -14,9 +15,6 @@ struct Timeline: Sendable {
 
   /// A source begins whose time starts at zero: it follows what has been shown.
   mutating func beginSource() { offset = end }
-
-  /// What to add to the current source's own times.
-  var sourceOffset: MediaTime { offset }
 
   /// When a frame of the current source is shown.
   ///
@@ -29,6 +27,18 @@ struct Timeline: Sendable {
     lastTime = time
     end = max(end, time + duration)
     return time
+  }
+
+  /// What a player would show as the time of a frame of the current source; it never goes back, either.
+  ///
+  /// - Parameters:
+  ///   - streamTime: the source's own; `nil` for a frame without one.
+  ///   - time: when the outputs show the frame.
+  mutating func streamTime(_ streamTime: MediaTime?, shownAt time: MediaTime) -> MediaTime {
+    var result = streamTime.map { offset + $0 } ?? time
+    if let lastStreamTime, result <= lastStreamTime { result = lastStreamTime + Self.step }
+    lastStreamTime = result
+    return result
   }
 
   /// When a piece of the current source's sound is heard.

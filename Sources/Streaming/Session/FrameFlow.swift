@@ -113,11 +113,10 @@ final class FrameFlow: Sendable {
     let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
     return state.withLock { state in
       guard state.isOpen else { return nil }
-      let offset = state.timeline.sourceOffset
       let time = state.timeline.time(runningTime: sample.runningTime, duration: length)
       let frame = SourceFrame(
         index: state.nextIndex, video: raw.retimed(to: time, duration: length),
-        streamTime: sample.streamTime.map { offset + $0 } ?? time, time: time, arrival: now,
+        streamTime: state.timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
         utc: isLive ? Date() : nil)
       state.nextIndex += 1
       state.counter.frameArrived(width: format.width, height: format.height, at: now)

@@ -81,9 +81,8 @@ enum SourceDescription: Sendable, Hashable {
 }
 
 extension Element {
-  /// Keeps a decodebin from decoding what is not video.
+  /// Keeps a decodebin from decoding sound.
   func decodeVideoOnly() {
-    set("caps", to: "video/x-raw(ANY)")
-    set("expose-all-streams", to: "false")
+    onAutoplugContinue { caps in !caps.mediaTypes.contains { $0.hasPrefix("audio/") } }
   }
 }
