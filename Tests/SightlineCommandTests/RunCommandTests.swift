@@ -65,6 +65,14 @@ import Testing
       ])
   }
 
+  @Test func theSummaryTellsWhatOutputsLeftOut() {
+    var end = StreamStatistics()
+    end.framesIn = 90
+    end.secondsRunning = 3
+    end.droppedByOutputs = ["the window": 4]
+    #expect(end.summary == "90 frames in 3 s (30 a second), 0 analysed, 0 dropped, 4 not shown by the window")
+  }
+
   @Test func theStatusLineTellsRatesSinceALittleWhile() {
     var status = StatusLine()
     let stream = FakeStream()
@@ -80,8 +88,8 @@ import Testing
     stream.setPaused(true)
     let text = status.text(now, of: stream, width: 200)
     #expect(
-      text == "frames 60  fps 30 in, 12.5 analysed  dropped 35  latency p50 12.3 ms, p99 50 ms  paused  "
-        + "at most 15 a second")
+      text == "[paused]  [at most 15 a second]  frames 60  fps 30 in, 12.5 analysed  dropped 35  "
+        + "latency p50/p99 12.3/50 ms")
     #expect(status.text(now, of: stream, width: 20).count == 19)
   }
 }

@@ -21,6 +21,7 @@ final class InterruptSignals: Sendable {
     onNext: @escaping @Sendable (Int32) -> Void
   ) {
     let queue = DispatchQueue(label: "signals")
+    let registered = DispatchGroup()
     sources = Mutex([])
     for number in numbers {
       signal(number, SIG_IGN)
@@ -29,9 +30,12 @@ final class InterruptSignals: Sendable {
         guard let self else { return }
         if count.add(1, ordering: .relaxed).oldValue == 0 { onFirst() } else { onNext(number) }
       }
+      registered.enter()
+      source.setRegistrationHandler { registered.leave() }
       source.resume()
       sources.withLock { $0.append(Watched(number: number, source: source)) }
     }
+    registered.wait()  // until then a signal would be lost
   }
 
   /// Lets the signals do what they did.

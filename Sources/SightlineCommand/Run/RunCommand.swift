@@ -17,6 +17,7 @@ enum RunCommand {
       configuration.outputs.append(.snapshots(directory: "."))
     }
     let interface = RunInterface(console: console, verbosity: Verbosity(arguments))
+    if interface.verbosity == .verbose { describe(configuration, arguments, console) }
     let statistics = try await interface.run { notice in
       try StreamSession(configuration, notice: notice)
     }
@@ -37,6 +38,20 @@ enum RunCommand {
     configuration.variables = try variables(arguments)
     configuration.outputs = try outputs(arguments, console)
     return configuration
+  }
+
+  /// Tells what is about to run, for `--verbose`.
+  private static func describe(
+    _ configuration: StreamConfiguration, _ arguments: ParsedArguments, _ console: CommandConsole
+  ) {
+    let rate = configuration.maximumRate > 0 ? ", at most \(configuration.maximumRate) a second" : ""
+    let detect = arguments.all(.detect).joined(separator: " ")
+    let lines = [
+      "GStreamer \(GStreamer.version)", "pipeline: \(configuration.pipeline)",
+      "detect: \(detect.isEmpty ? "nothing" : detect), frames \(configuration.frames.rawValue)\(rate)",
+      "outputs: \(configuration.outputs.map(\.text).joined(separator: ", "))",
+    ]
+    for line in lines { console.errors.line("sightline run: \(line)") }
   }
 
   /// Whether nothing says where frames or findings go.
@@ -84,5 +99,17 @@ enum RunCommand {
     if let path = arguments.value(.events) { outputs.append(.events(path: path, trigger: trigger)) }
     if let path = arguments.value(.snapshots) { outputs.append(.snapshots(directory: path)) }
     return outputs
+  }
+}
+
+extension OutputDescription {
+  /// For messages.
+  fileprivate var text: String {
+    switch self {
+    case .window: "window"
+    case .record(let path): "recording \(path)"
+    case .events(let path, let trigger): "events \(path) on \(trigger.rawValue)"
+    case .snapshots(let directory): "stills in \(directory)"
+    }
   }
 }

@@ -43,6 +43,7 @@ struct RunInterface {
       KeyReader(terminal) { byte in RunKey(byte).map { _ = source.yield(.key($0)) } }
     }
     defer { keys?.finish() }
+    if keys != nil, verbosity >= .normal { console.errors.line("sightline run: \(RunKey.hint)") }
     let timer = console.terminal.map { _ in ticks { source.yield(.tick) } }
     defer { timer?.cancel() }
 

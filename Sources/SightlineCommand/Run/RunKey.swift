@@ -17,6 +17,8 @@ enum RunKey: Sendable, Hashable {
     }
   }
 
+  static let hint = "keys: space detection, p pause, c still, + - rate, q quit"
+
   func apply(to stream: some RunningStream) {
     switch self {
     case .detection: stream.setDetecting(!stream.isDetecting)

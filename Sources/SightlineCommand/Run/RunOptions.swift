@@ -24,7 +24,7 @@ extension CommandOption {
   static let set = CommandOption(
     "--set", value: "NAME=VALUE", isRepeatable: true,
     "the value of ${NAME} in a .gst file; the environment is asked after it")
-  static let verbose = CommandOption("--verbose", "say more, such as the pipelines that are built")
+  static let verbose = CommandOption("--verbose", "say at the start what is set up")
   static let gstreamer = CommandOption("--gst-…", "an option of GStreamer's own, for instance --gst-debug=3")
 }
 

@@ -11,16 +11,21 @@ struct StatusLine {
     let first = looks.first ?? now
     looks.append(now)
     if looks.count > Self.kept { looks.removeFirst() }
-    var parts = [
-      "frames \(now.framesIn)",
-      "fps \(Self.rate(from: first, to: now, \.framesIn)) in, \(Self.rate(from: first, to: now, \.analysed)) analysed",
-      "dropped \(now.dropped)",
-    ]
-    if let latency = now.latencyText { parts.append("latency \(latency)") }
-    if stream.isPaused { parts.append("paused") }
-    if !stream.isDetecting { parts.append("detection off") }
-    if stream.maximumRate > 0 { parts.append("at most \(stream.maximumRate.withOneDecimal) a second") }
+    let rateIn = Self.rate(from: first, to: now, \.framesIn)
+    let analysed = Self.rate(from: first, to: now, \.analysed)
+    var parts = Self.modes(of: stream)
+    parts.append("frames \(now.framesIn)  fps \(rateIn) in, \(analysed) analysed  dropped \(now.dropped)")
+    if let (p50, p99) = now.latency { parts.append("latency p50/p99 \(p50)/\(p99) ms") }
     return String(parts.joined(separator: "  ").prefix(max(0, width - 1)))
+  }
+
+  /// What keys have changed, first, so that it is never cut off.
+  private static func modes(of stream: some RunningStream) -> [String] {
+    var modes: [String] = []
+    if stream.isPaused { modes.append("[paused]") }
+    if !stream.isDetecting { modes.append("[detection off]") }
+    if stream.maximumRate > 0 { modes.append("[at most \(stream.maximumRate.withOneDecimal) a second]") }
+    return modes
   }
 
   private static func rate(
@@ -40,14 +45,15 @@ extension StreamStatistics {
       "\(framesIn) frames in \(secondsRunning.withOneDecimal) s (\(rate.withOneDecimal) a second)",
       "\(analysed) analysed", "\(dropped) dropped",
     ]
-    if let latencyText { parts.append("latency \(latencyText)") }
+    if let (p50, p99) = latency { parts.append("latency p50 \(p50) ms, p99 \(p99) ms") }
+    parts += droppedByOutputs.sorted { $0.key < $1.key }.map { "\($0.value) not shown by \($0.key)" }
     return parts.joined(separator: ", ")
   }
 
   /// The median and the 99th of a hundred, in milliseconds.
-  fileprivate var latencyText: String? {
+  fileprivate var latency: (p50: String, p99: String)? {
     guard let latencyP50, let latencyP99 else { return nil }
-    return "p50 \((latencyP50 * 1000).withOneDecimal) ms, p99 \((latencyP99 * 1000).withOneDecimal) ms"
+    return ((latencyP50 * 1000).withOneDecimal, (latencyP99 * 1000).withOneDecimal)
   }
 }
 
