@@ -7,9 +7,11 @@ extension DetectBarcodesRequest: ExecutableRequest {
     try checkSymbologies()
     let luma = try LumaPicture(picture, region: regionOfInterest)
     let readings = try luma.withPlane { plane in
-      try ZXingReader(formats: symbologies.flatMap(\.zxingFormats), settings: ZXingSettings()).read(plane)
+      var search = BarcodeSearch(luma: plane, symbologies: symbologies)
+      return try search.run(BarcodeStrategy.passes(for: effort))
     }
-    return readings.map { observation($0, size: luma.size) }
+    let rules = ReadingRules(symbologies: symbologies)
+    return readings.map { observation($0, confidence: rules.confidence(of: $0), size: luma.size) }
   }
 
   private func checkSymbologies() throws {
@@ -21,13 +23,13 @@ extension DetectBarcodesRequest: ExecutableRequest {
     }
   }
 
-  private func observation(_ reading: BarcodeReading, size: CGSize) -> BarcodeObservation {
+  private func observation(_ reading: BarcodeReading, confidence: Float, size: CGSize) -> BarcodeObservation {
     let point = { (p: CGPoint) in
       NormalizedPoint(imagePoint: p, in: size).verticallyFlipped()
     }
     let corners = reading.corners
     return BarcodeObservation(
-      uuid: UUID(), confidence: 1, originatingRequestDescriptor: descriptor, timeRange: nil,
+      uuid: UUID(), confidence: confidence, originatingRequestDescriptor: descriptor, timeRange: nil,
       topLeft: point(corners.topLeft), topRight: point(corners.topRight),
       bottomRight: point(corners.bottomRight), bottomLeft: point(corners.bottomLeft),
       symbology: reading.symbology, payloadData: Data(reading.bytes),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What an engine read, in pixels of the picture it was given, origin at the top left.
 struct BarcodeReading: Sendable {
   var symbology: BarcodeSymbology
@@ -10,14 +8,10 @@ struct BarcodeReading: Sendable {
   var corners: Quadrilateral
   var isInverted = false
   var isGS1 = false
-  /// The text as the code itself states its charset, where it does.
+  /// The text, where the code itself states its charset.
   var statedText: String?
-  /// The scan lines that agree, for linear codes.
+  /// The scan lines that agree; 0 for codes that are not read by lines.
   var lineCount = 0
-  var engine: BarcodeEngineKind
-}
-
-/// The engines that read.
-enum BarcodeEngineKind: Hashable, Sendable {
-  case zbar, zxing
+  /// The engines that read the same.
+  var engines: Set<BarcodeEngine>
 }

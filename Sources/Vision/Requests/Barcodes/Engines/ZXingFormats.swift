@@ -6,7 +6,7 @@ extension BarcodeSymbology {
     switch self {
     case .aztec: [ZXing_BarcodeFormat_Aztec]
     case .codabar: [ZXing_BarcodeFormat_Codabar]
-    case .code39: [ZXing_BarcodeFormat_Code39]
+    case .code39: [ZXing_BarcodeFormat_Code39Std, ZXing_BarcodeFormat_Code39Ext]
     case .code93: [ZXing_BarcodeFormat_Code93]
     case .code128: [ZXing_BarcodeFormat_Code128]
     case .dataMatrix: [ZXing_BarcodeFormat_DataMatrix]
@@ -36,8 +36,7 @@ extension BarcodeSymbology {
     case ZXing_BarcodeFormat_AztecCode, ZXing_BarcodeFormat_AztecRune, ZXing_BarcodeFormat_Aztec:
       self = .aztec
     case ZXing_BarcodeFormat_Codabar: self = .codabar
-    case ZXing_BarcodeFormat_Code39, ZXing_BarcodeFormat_Code39Std, ZXing_BarcodeFormat_Code39Ext,
-      ZXing_BarcodeFormat_Code32, ZXing_BarcodeFormat_PZN:
+    case ZXing_BarcodeFormat_Code39, ZXing_BarcodeFormat_Code39Std, ZXing_BarcodeFormat_Code39Ext:
       self = .code39
     case ZXing_BarcodeFormat_Code93: self = .code93
     case ZXing_BarcodeFormat_Code128: self = .code128

@@ -5,15 +5,16 @@ import Foundation
 // kind, or by `ZXing_free` for strings and bytes. The barcodes of a list belong to the list.
 
 /// The owner of one set of zxing-cpp's options, and the reading with them.
-final class ZXingReader {
+final class ZXingReader: BarcodeReader {
   private let options: OpaquePointer
 
-  init(formats: [ZXing_BarcodeFormat], settings: ZXingSettings) throws {
+  /// - Throws: `VisionError.outOfMemory`.
+  init(symbologies: Set<BarcodeSymbology>, settings: ZXingSettings) throws {
     guard let options = ZXing_ReaderOptions_new() else {
       throw VisionError.outOfMemory("There is no memory for the barcode reader.")
     }
     self.options = options
-    formats.withUnsafeBufferPointer {
+    symbologies.flatMap(\.zxingFormats).withUnsafeBufferPointer {
       ZXing_ReaderOptions_setFormats(options, $0.baseAddress, Int32($0.count))
     }
     ZXing_ReaderOptions_setTextMode(options, ZXing_TextMode_Plain)
@@ -50,13 +51,30 @@ final class ZXingReader {
     let corners = Quadrilateral(
       topLeft: CGPoint(place.topLeft), topRight: CGPoint(place.topRight),
       bottomRight: CGPoint(place.bottomRight), bottomLeft: CGPoint(place.bottomLeft))
-    let content = ZXing_Barcode_contentType(code)
-    return BarcodeReading(
+    var reading = BarcodeReading(
       symbology: symbology, bytes: bytes(of: code), corners: corners,
-      isInverted: ZXing_Barcode_isInverted(code), isGS1: content == ZXing_ContentType_GS1,
-      statedText: ZXing_Barcode_hasECI(code) ? text(of: code) : nil,
-      lineCount: Int(ZXing_Barcode_lineCount(code)),
-      engine: .zxing)
+      isInverted: ZXing_Barcode_isInverted(code),
+      isGS1: ZXing_Barcode_contentType(code) == ZXing_ContentType_GS1,
+      statedText: ZXing_Barcode_hasECI(code) ? string(ZXing_Barcode_text(code)) : nil,
+      lineCount: symbology.isMatrix ? 0 : Int(ZXing_Barcode_lineCount(code)), engines: [.zxing])
+    if symbology.isRetail { separateRetailParts(of: code, in: &reading) }
+    return reading
+  }
+
+  /// zxing-cpp gives all of EAN and UPC as 13 digits (8 for EAN-8), followed by the digits of the add-on.
+  private func separateRetailParts(of code: OpaquePointer, in reading: inout BarcodeReading) {
+    if let addOn = string(ZXing_Barcode_extra(code, "EanAddOn")), !addOn.isEmpty {
+      reading.addOn = addOn
+      reading.bytes.removeLast(addOn.utf8.count)
+    }
+    switch reading.symbology {
+    case .upca where reading.bytes.count == 13: reading.bytes.removeFirst()
+    case .upce:
+      if let short = string(ZXing_Barcode_extra(code, "UPCE")), !short.isEmpty {
+        reading.bytes = Array(short.utf8)
+      }
+    default: break
+    }
   }
 
   private func bytes(of code: OpaquePointer) -> [UInt8] {
@@ -66,8 +84,9 @@ final class ZXingReader {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  private func text(of code: OpaquePointer) -> String? {
-    guard let text = ZXing_Barcode_text(code) else { return nil }
+  /// Takes over a string of zxing-cpp's.
+  private func string(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text else { return nil }
     defer { ZXing_free(text) }
     return String(cString: text)
   }
