@@ -63,12 +63,37 @@ struct ZBarSymbol {
       return Quadrilateral(
         topLeft: points[0], topRight: points[3], bottomRight: points[2], bottomLeft: points[1])
     }
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
-      return nil
+    return ScanLineEnds(points, orientation: zbar_symbol_get_orientation(pointer)).corners
+  }
+}
+
+/// The ends of the scan lines on which zbar read a linear code.
+private struct ScanLineEnds {
+  let corners: Quadrilateral
+
+  /// - Parameter points: one or more ends of each line, and places between them.
+  init(_ points: [CGPoint], orientation: zbar_orientation_t) {
+    let quarters = orientation.quarterTurns
+    let isUpright = quarters.isMultiple(of: 2)
+    // Along the lines, and across them.
+    let ends = points.map { isUpright ? (along: $0.x, across: $0.y) : (along: $0.y, across: $0.x) }
+    let alongs = ends.map(\.along)
+    let (low, high) = (alongs.min() ?? 0, alongs.max() ?? 0)
+    let first = ends.filter { $0.along < low + (high - low) / 4 }.sorted { $0.across < $1.across }
+    let last = ends.filter { $0.along > high - (high - low) / 4 }.sorted { $0.across < $1.across }
+    let place = { (end: (along: CGFloat, across: CGFloat)?) in
+      let end = end ?? (along: low, across: ends[0].across)
+      return isUpright ? CGPoint(x: end.along, y: end.across) : CGPoint(x: end.across, y: end.along)
     }
-    let box = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    return Quadrilateral(box, turned: zbar_symbol_get_orientation(pointer).quarterTurns)
+    let (a, b, c, d) = (place(first.first), place(last.first), place(last.last), place(first.last))
+    // On a picture read downwards the lines' first ends lie above, with x growing to the code's top.
+    corners =
+      switch quarters {
+      case 0: Quadrilateral(topLeft: a, topRight: b, bottomRight: c, bottomLeft: d)
+      case 1: Quadrilateral(topLeft: d, topRight: c, bottomRight: b, bottomLeft: a)
+      case 2: Quadrilateral(topLeft: c, topRight: d, bottomRight: a, bottomLeft: b)
+      default: Quadrilateral(topLeft: b, topRight: a, bottomRight: d, bottomLeft: c)
+      }
   }
 }
 

@@ -61,14 +61,14 @@ final class ZXingReader: BarcodeReader {
     return reading
   }
 
-  /// zxing-cpp gives all of EAN and UPC as 13 digits (8 for EAN-8), followed by the digits of the add-on.
+  /// zxing-cpp gives UPC as 13 digits, and the digits of an add-on after those of the code or not at all.
   private func separateRetailParts(of code: OpaquePointer, in reading: inout BarcodeReading) {
-    if let addOn = string(ZXing_Barcode_extra(code, "EanAddOn")), !addOn.isEmpty {
-      reading.addOn = addOn
-      reading.bytes.removeLast(addOn.utf8.count)
-    }
+    if let addOn = string(ZXing_Barcode_extra(code, "EanAddOn")), !addOn.isEmpty { reading.addOn = addOn }
+    let digits = reading.bytes
     switch reading.symbology {
-    case .upca where reading.bytes.count == 13: reading.bytes.removeFirst()
+    case .upca where digits.count >= 13: reading.bytes = Array(digits[1..<13])
+    case .ean13: reading.bytes = Array(digits.prefix(13))
+    case .ean8: reading.bytes = Array(digits.prefix(8))
     case .upce:
       if let short = string(ZXing_Barcode_extra(code, "UPCE")), !short.isEmpty {
         reading.bytes = Array(short.utf8)

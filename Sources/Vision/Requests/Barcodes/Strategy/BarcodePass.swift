@@ -1,7 +1,8 @@
 /// One look at a picture: by which engine, at what version of it, and when.
 struct BarcodePass: Sendable {
   var engine: Engine
-  var view = DerivedView.original
+  /// The steps from the picture to the version that is looked at.
+  var view: [ViewStep] = []
   var condition = Condition.always
 
   enum Engine: Sendable {
@@ -12,6 +13,7 @@ struct BarcodePass: Sendable {
   /// When a look pays.
   enum Condition: Sendable {
     case always
+    /// While nothing was read, and not on pictures so large that a larger version costs too much.
     case nothingFound
   }
 }

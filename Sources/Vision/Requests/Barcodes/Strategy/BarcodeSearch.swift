@@ -3,6 +3,7 @@ struct BarcodeSearch {
   private let luma: PlaneView
   private let symbologies: Set<BarcodeSymbology>
   private var found: ReadingMerger
+  private var views: [[ViewStep]: DerivedView] = [:]
 
   init(luma: PlaneView, symbologies: [BarcodeSymbology]) {
     self.luma = luma
@@ -15,29 +16,67 @@ struct BarcodeSearch {
   mutating func run(_ passes: [BarcodePass]) throws -> [BarcodeReading] {
     for pass in passes where isWorthwhile(pass) {
       try Task.checkCancellation()
-      for reading in try engine(of: pass).read(luma) { found.add(grown(reading)) }
+      let reader = try reader(of: pass)
+      guard !pass.view.isEmpty else {
+        add(reader.read(luma), from: .identity)
+        continue
+      }
+      let view = view(pass.view)
+      add(view.picture.withPlane(0) { reader.read($0) }, from: view.toOriginal)
     }
     return found.readings
   }
 
   private func isWorthwhile(_ pass: BarcodePass) -> Bool {
-    switch pass.condition {
+    if case .zbar = pass.engine, symbologies.allSatisfy(\.zbarTypes.isEmpty) { return false }
+    return switch pass.condition {
     case .always: true
-    case .nothingFound: found.readings.isEmpty
+    case .nothingFound: found.readings.isEmpty && luma.rowBytes * luma.rows <= Self.largestSecondLook
     }
   }
 
-  private func engine(of pass: BarcodePass) throws -> any BarcodeReader {
+  private func reader(of pass: BarcodePass) throws -> any BarcodeReader {
     switch pass.engine {
     case .zbar: try ZBarScanner(symbologies: symbologies)
     case .zxing(let settings): try ZXingReader(symbologies: symbologies, settings: settings)
     }
   }
 
-  private func grown(_ reading: BarcodeReading) -> BarcodeReading {
-    guard !reading.symbology.isMatrix else { return reading }
-    var reading = reading
-    reading.corners = LinearExtent(luma: luma).grow(reading.corners)
-    return reading
+  /// The version of the picture that is those steps away, each of which is made once.
+  private mutating func view(_ steps: [ViewStep]) -> DerivedView {
+    if let view = views[steps] { return view }
+    guard let last = steps.last else { preconditionFailure("the picture itself is no version of it") }
+    let made: DerivedView
+    if steps.count == 1 {
+      made = DerivedView(last, of: luma, toOriginal: .identity)
+    } else {
+      let before = view(steps.dropLast())
+      made = before.picture.withPlane(0) { DerivedView(last, of: $0, toOriginal: before.toOriginal) }
+    }
+    views[steps] = made
+    return made
+  }
+
+  private mutating func add(_ readings: [BarcodeReading], from transform: PlaneTransform) {
+    for var reading in readings {
+      reading.corners = reading.corners.map(transform.apply)
+      if reading.symbology.isGrownAlongBars {
+        reading.corners = LinearExtent(luma: luma).grow(reading.corners)
+      }
+      found.add(reading)
+    }
+  }
+
+  /// In pixels.
+  private static let largestSecondLook = 400_000
+}
+
+extension BarcodeSymbology {
+  /// Whether each line across the code looks the same.
+  fileprivate var isGrownAlongBars: Bool {
+    switch self {
+    case .gs1DataBar, .gs1DataBarExpanded: false
+    default: !isMatrix
+    }
   }
 }

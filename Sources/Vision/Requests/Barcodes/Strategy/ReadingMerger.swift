@@ -22,6 +22,11 @@ extension BarcodeReading {
   /// Whether both are the same label.
   fileprivate func isSameCode(as other: BarcodeReading) -> Bool {
     guard key == other.key else { return false }
+    if symbology.isStacked, engines != other.engines {
+      // zbar places stacked codes on their last row.
+      let (a, b) = (corners, other.corners)
+      return CGVector(from: a.center, to: b.center).length < max(a.bounds.width, b.bounds.width)
+    }
     return corners.roomyBounds.contains(other.corners.center)
       || other.corners.roomyBounds.contains(corners.center)
   }
@@ -55,6 +60,11 @@ extension BarcodeReading {
     default: bytes.filter { $0 != 0x1D }
     }
   }
+}
+
+extension BarcodeSymbology {
+  /// Whether it may stand in several rows that are read together.
+  fileprivate var isStacked: Bool { self == .gs1DataBar || self == .gs1DataBarExpanded }
 }
 
 extension Quadrilateral {
