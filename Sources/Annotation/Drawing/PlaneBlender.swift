@@ -6,21 +6,17 @@ enum PlaneBlender {
   static func blend(
     _ value: UInt8, on bytes: UnsafeMutablePointer<UInt8>, coverage: UnsafePointer<UInt8>, count: Int
   ) {
+    let ink = SIMD8<UInt16>(repeating: UInt16(value))
     var i = 0
-    let ink16 = SIMD16<UInt8>(repeating: value)
-    while i + 16 <= count {
-      let cover = load16(coverage + i)
-      if cover != .zero { store(mix(load16(bytes + i), ink16, cover), at: bytes + i) }
-      i += 16
-    }
-    if i + 8 <= count {
-      let ink8 = SIMD8<UInt8>(repeating: value)
-      store(mix(load8(bytes + i), ink8, load8(coverage + i)), at: bytes + i)
-      i += 8
+    while i &+ 8 <= count {
+      if let cover = visible(coverage + i) {
+        store(mix(load(bytes + i, SIMD8<UInt8>.self), ink, cover), at: bytes + i)
+      }
+      i &+= 8
     }
     while i < count {
       bytes[i] = mix(bytes[i], value, coverage[i])
-      i += 1
+      i &+= 1
     }
   }
 
@@ -29,23 +25,23 @@ enum PlaneBlender {
     _ first: UInt8, _ second: UInt8, on bytes: UnsafeMutablePointer<UInt8>, coverage: UnsafePointer<UInt8>,
     count: Int
   ) {
+    let (firstInk, secondInk) = (
+      SIMD8<UInt16>(repeating: UInt16(first)), SIMD8<UInt16>(repeating: UInt16(second))
+    )
     var i = 0
-    var ink = SIMD16<UInt8>(repeating: first)
-    ink.oddHalf = SIMD8(repeating: second)
-    while i + 8 <= count {
-      let cover = load8(coverage + i)
-      if cover != .zero {
-        var both = SIMD16<UInt8>()
-        both.evenHalf = cover
-        both.oddHalf = cover
-        store(mix(load16(bytes + 2 * i), ink, both), at: bytes + 2 * i)
+    while i &+ 8 <= count {
+      if let cover = visible(coverage + i) {
+        var pairs = load(bytes + 2 * i, SIMD16<UInt8>.self)
+        pairs.evenHalf = mix(pairs.evenHalf, firstInk, cover)
+        pairs.oddHalf = mix(pairs.oddHalf, secondInk, cover)
+        store(pairs, at: bytes + 2 * i)
       }
-      i += 8
+      i &+= 8
     }
     while i < count {
       bytes[2 * i] = mix(bytes[2 * i], first, coverage[i])
       bytes[2 * i + 1] = mix(bytes[2 * i + 1], second, coverage[i])
-      i += 1
+      i &+= 1
     }
   }
 
@@ -80,34 +76,27 @@ extension PlaneBlender {
     return UInt8(truncatingIfNeeded: (sum &+ (sum &>> 8)) &>> 8)
   }
 
+  // Eight at a time: the compiler widens no more than eight lanes without a call.
   @inline(__always)
   private static func mix(
-    _ bytes: SIMD16<UInt8>, _ value: SIMD16<UInt8>, _ coverage: SIMD16<UInt8>
-  ) -> SIMD16<UInt8> {
-    let cover = SIMD16<UInt16>(truncatingIfNeeded: coverage)
-    let old = SIMD16<UInt16>(truncatingIfNeeded: bytes) &* (255 &- cover)
-    let sum = old &+ SIMD16<UInt16>(truncatingIfNeeded: value) &* cover &+ 128
-    return SIMD16<UInt8>(truncatingIfNeeded: (sum &+ (sum &>> 8)) &>> 8)
-  }
-
-  @inline(__always)
-  private static func mix(
-    _ bytes: SIMD8<UInt8>, _ value: SIMD8<UInt8>, _ coverage: SIMD8<UInt8>
+    _ bytes: SIMD8<UInt8>, _ value: SIMD8<UInt16>, _ coverage: SIMD8<UInt8>
   ) -> SIMD8<UInt8> {
     let cover = SIMD8<UInt16>(truncatingIfNeeded: coverage)
     let old = SIMD8<UInt16>(truncatingIfNeeded: bytes) &* (255 &- cover)
-    let sum = old &+ SIMD8<UInt16>(truncatingIfNeeded: value) &* cover &+ 128
+    let sum = old &+ value &* cover &+ 128
     return SIMD8<UInt8>(truncatingIfNeeded: (sum &+ (sum &>> 8)) &>> 8)
   }
 
+  /// The next eight coverages, `nil` where all are zero.
   @inline(__always)
-  private static func load16(_ bytes: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
-    UnsafeRawPointer(bytes).loadUnaligned(as: SIMD16<UInt8>.self)
+  private static func visible(_ coverage: UnsafePointer<UInt8>) -> SIMD8<UInt8>? {
+    let bits = UnsafeRawPointer(coverage).loadUnaligned(as: UInt64.self)
+    return bits == 0 ? nil : unsafeBitCast(bits, to: SIMD8<UInt8>.self)
   }
 
   @inline(__always)
-  private static func load8(_ bytes: UnsafePointer<UInt8>) -> SIMD8<UInt8> {
-    UnsafeRawPointer(bytes).loadUnaligned(as: SIMD8<UInt8>.self)
+  private static func load<V: SIMD>(_ bytes: UnsafePointer<UInt8>, _: V.Type) -> V where V.Scalar == UInt8 {
+    UnsafeRawPointer(bytes).loadUnaligned(as: V.self)
   }
 
   @inline(__always)
