@@ -82,8 +82,8 @@ public final class Annotator {
     guard outline != nil || isPlaceless,
       let label = setter.label(for: finding, style: style, fontSize: metrics.fontSize, width: canvas.width)
     else { return }
-    let box = outline.map { PixelRect($0.bounds, grownBy: metrics.reach) }
-    guard let place = placer.place(label.size, at: box, gap: metrics.rim) else { return }
+    let box = outline.map { PixelRect($0.bounds, grownBy: metrics.lineWidth / 2) }
+    guard let place = placer.place(label.size, at: box, gap: 2 * metrics.rim) else { return }
     draw(label, at: place, color: style.color(for: finding), opacity: 1, metrics, on: canvas)
   }
 

@@ -76,7 +76,7 @@ struct OutlineTests {
     Annotator().draw(
       [Finding(kind: .barcode, box: CGRect(x: 0, y: 0, width: 1920, height: 1080))], on: picture.view)
     let width = FrameMetrics(AnnotationStyle(), width: 1920, height: 1080).lineWidth
-    #expect(width == 3)
+    #expect(width == 4)
     for index in 0..<width {
       #expect(isBarcodeColour(picture, near: CGPoint(x: index, y: 500), within: 0))
       #expect(isBarcodeColour(picture, near: CGPoint(x: 1919 - index, y: 500), within: 0))

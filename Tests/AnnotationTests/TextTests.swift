@@ -54,6 +54,7 @@ struct TextTests {
 
   @Test func lineHasNoControlCharacters() {
     #expect(DisplayText.line("a\nb\tc\r\u{2028}d\u{85}", limit: 100) == "a b c  d ")
+    #expect(LabelPart.text(" \r\na b\u{3000}\n").text == "a b")
     #expect(DisplayText.line("\u{1D}01\u{0}\u{7F}", limit: 100) == "·01··")
     #expect(DisplayText.line("\u{202E}abc\u{2066}", limit: 100) == "abc")
     #expect(DisplayText.line("0123456789", limit: 3) == "012…789")

@@ -17,6 +17,14 @@ enum DisplayText {
     return String(line)
   }
 
+  /// The text without the blanks and line ends at both ends.
+  static func trimmed(_ text: String) -> String {
+    var text = Substring(text)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
   private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "

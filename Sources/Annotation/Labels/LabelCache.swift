@@ -15,7 +15,7 @@ enum LabelPart: Hashable {
   var text: String {
     switch self {
     case .track(let id, let isLast): isLast ? "#\(id)" : "#\(id) "
-    case .text(let text): text
+    case .text(let text): DisplayText.trimmed(text)
     case .confidence(let hundredths): ": \(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
     }
   }

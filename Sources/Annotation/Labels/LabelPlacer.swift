@@ -17,17 +17,21 @@ struct PixelRect: Hashable {
     self.height = height
   }
 
-  /// The pixels that a finite rectangle touches when it grows by `margin` on each side.
-  init(_ rect: CGRect, grownBy margin: Float) {
-    let margin = Double(margin)
-    x = Int((rect.minX - margin).rounded(.down))
-    y = Int((rect.minY - margin).rounded(.down))
-    width = Int((rect.maxX + margin).rounded(.up)) - x
-    height = Int((rect.maxY + margin).rounded(.up)) - y
+  /// The pixels of a finite rectangle that has grown by `margin` on each side.
+  init(_ rect: CGRect, grownBy margin: Int) {
+    x = Int(rect.minX.rounded(.down)) - margin
+    y = Int(rect.minY.rounded(.down)) - margin
+    width = Int(rect.maxX.rounded(.up)) + margin - x
+    height = Int(rect.maxY.rounded(.up)) + margin - y
   }
 
-  func intersects(_ other: PixelRect) -> Bool {
-    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  func intersects(_ other: PixelRect) -> Bool { sharedArea(with: other) > 0 }
+
+  /// How many pixels are in both.
+  func sharedArea(with other: PixelRect) -> Int {
+    let sharedWidth = min(maxX, other.maxX) - max(x, other.x)
+    let sharedHeight = min(maxY, other.maxY) - max(y, other.y)
+    return sharedWidth > 0 && sharedHeight > 0 ? sharedWidth * sharedHeight : 0
   }
 }
 
@@ -46,19 +50,20 @@ struct LabelPlacer {
 
   /// The place of a plate beside what is in `box`; `nil` if the picture is too small for it.
   ///
-  /// Above it, else below, else inside. The first place is taken that no plate has yet, else the first that there is.
-  /// Without a box: below one another, from the picture's top left on.
+  /// Above it, else below, else inside. The first place is taken that no plate has yet, else the one where the least
+  /// of other plates is hidden. Without a box: below one another, from the picture's top left on.
   mutating func place(_ size: (width: Int, height: Int), at box: PixelRect?, gap: Int) -> PixelRect? {
     guard size.width <= width, size.height <= height else { return nil }
     guard let box else { return placeInList(size, gap: gap) }
     var best: PixelRect?
+    var leastHidden = Int.max
     for place in Place.allCases {
       guard let rect = rect(place, size, box, gap) else { continue }
-      best = best ?? rect
-      if !placed.contains(where: rect.intersects) {
-        best = rect
-        break
-      }
+      let hidden = placed.reduce(0) { $0 + rect.sharedArea(with: $1) }
+      guard hidden < leastHidden else { continue }
+      best = rect
+      leastHidden = hidden
+      if hidden == 0 { break }
     }
     if let best { placed.append(best) }
     return best

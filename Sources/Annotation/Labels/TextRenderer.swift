@@ -52,35 +52,40 @@ final class TextRenderer {
     pango_layout_set_width(layout, Int32(clamping: max(maximumWidth, 1)) &* Int32(PANGO_SCALE))
     let line = DisplayText.line(text, limit: max(maximumWidth, 1) * 4 / max(fontSize, 1) + 16)
     pango_layout_set_text(layout, line, Int32(clamping: line.utf8.count))
-    var ink = PangoRectangle()
-    var logical = PangoRectangle()
-    pango_layout_get_pixel_extents(layout, &ink, &logical)
-    let baseline = Int((Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)).rounded())
-    return rasterize(ink, baseline: baseline, advance: Int(logical.x + logical.width), fontSize: fontSize)
+    guard let glyphs = pango_layout_get_line_readonly(layout, 0) else {
+      return RenderedText(mask: nil, left: 0, top: 0, advance: 0)
+    }
+    return rasterize(glyphs, fontSize: fontSize)
   }
 
-  /// Draws what the layout holds. Stacked marks may be of any height, so the mask ends two em from the baseline.
-  private func rasterize(_ ink: PangoRectangle, baseline: Int, advance: Int, fontSize: Int) -> RenderedText {
+  /// Draws a line of the layout. Stacked marks may be of any height, so the mask ends two em from the baseline.
+  private func rasterize(_ line: UnsafeMutablePointer<PangoLayoutLine>, fontSize: Int) -> RenderedText {
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    pango_layout_line_get_pixel_extents(line, &ink, &logical)
     let left = Int(ink.x).roundedDownToEven
-    let top = max(Int(ink.y) - baseline, -2 * fontSize).roundedDownToEven
-    let bottom = min(Int(ink.y + ink.height) - baseline, 2 * fontSize)
+    let top = max(Int(ink.y), -2 * fontSize).roundedDownToEven
+    let bottom = min(Int(ink.y + ink.height), 2 * fontSize)
     let width = (Int(ink.x + ink.width) - left).roundedUpToEven
     let height = (bottom - top).roundedUpToEven
     let isVisible = ink.width > 0 && ink.height > 0 && width > 0 && height > 0
-    let mask = isVisible ? mask(width: width, height: height, x: -left, y: -top - baseline) : nil
     return RenderedText(
-      mask: mask, left: left, top: top, advance: max(0, advance).roundedUpToEven,
+      mask: isVisible ? mask(of: line, width: width, height: height, x: -left, y: -top) : nil, left: left,
+      top: top, advance: max(0, Int(logical.x + logical.width)).roundedUpToEven,
       missingGlyphs: Int(pango_layout_get_unknown_glyphs_count(layout)))
   }
 
-  private func mask(width: Int, height: Int, x: Int, y: Int) -> CoverageMask? {
+  /// A mask whose line starts on the baseline at `x`, `y`.
+  private func mask(
+    of line: UnsafeMutablePointer<PangoLayoutLine>, width: Int, height: Int, x: Int, y: Int
+  ) -> CoverageMask? {
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)) else {
       return nil
     }
     defer { cairo_surface_destroy(surface) }
     let cairo = cairo_create(surface)
     cairo_move_to(cairo, Double(x), Double(y))
-    pango_cairo_show_layout(cairo, layout)
+    pango_cairo_show_layout_line(cairo, line)
     cairo_destroy(cairo)
     cairo_surface_flush(surface)
     guard let source = cairo_image_surface_get_data(surface) else { return nil }

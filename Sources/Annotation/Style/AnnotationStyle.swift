@@ -2,7 +2,7 @@ import Analysis
 
 /// How findings look. Sizes are fractions of the picture's shorter side, so that they fit any resolution.
 public struct AnnotationStyle: Sendable {
-  /// The width of lines, rounded to whole pixels, at least 1.
+  /// The width of lines, rounded up to whole pixels, at least 1.
   public var lineWidth = 1.0 / 320
   /// The size of the font (its em), rounded to whole pixels, at least `minimumFontSize`.
   public var fontSize = 1.0 / 45
@@ -28,7 +28,7 @@ public struct AnnotationStyle: Sendable {
   ]
   /// The colours that tell tracks and sorts of objects apart; must not be empty.
   public var palette: [AnnotationColor] = [
-    0xFF5A5F, 0x4D9DFF, 0xFFC233, 0x34D399, 0xB388FF, 0xFF8A3D, 0x22D3EE, 0xF472B6, 0xA3E635, 0x6366F1,
+    0xFF5A5F, 0x4D9DFF, 0xFFC233, 0x34D399, 0xB388FF, 0xFF8A3D, 0x22D3EE, 0xF472B6, 0xA3E635, 0x8B93FF,
     0xE879F9, 0x0D9488, 0xDC2626, 0xFDE047, 0x7DD3FC, 0xC2410C,
   ].map(AnnotationColor.init(hex:))
 

@@ -10,17 +10,14 @@ struct FrameMetrics {
 
   init(_ style: AnnotationStyle, width: Int, height: Int) {
     let side = Double(min(width, height))
-    lineWidth = Self.pixels(style.lineWidth * side, from: 1)
+    lineWidth = Self.pixels((style.lineWidth * side).rounded(.up), from: 1)
     rim = max(1, Int((Double(lineWidth) / 3).rounded()))
-    cornerRadius = lineWidth * 3 + 1
-    fontSize = Self.pixels(style.fontSize * side, from: max(1, style.minimumFontSize))
+    cornerRadius = lineWidth * 3
+    fontSize = Self.pixels((style.fontSize * side).rounded(), from: max(1, style.minimumFontSize))
   }
 
-  /// How far from the middle of a line something of it may be seen.
-  var reach: Float { Float(lineWidth) / 2 + Float(rim) + 0.5 }
-
   private static func pixels(_ value: Double, from minimum: Int) -> Int {
-    value.isFinite ? max(minimum, Int(min(value, 1000).rounded())) : minimum
+    value.isFinite ? max(minimum, Int(max(0, min(value, 1000)))) : minimum
   }
 }
 
