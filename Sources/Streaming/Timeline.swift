@@ -23,7 +23,7 @@ struct Timeline: Sendable {
   ///   - duration: how long a frame lasts.
   mutating func time(runningTime: MediaTime?, duration: MediaTime) -> MediaTime {
     var time = runningTime.map { offset + $0 } ?? end
-    if let lastTime, time <= lastTime { time = lastTime + Self.step }
+    if let lastTime, time < lastTime + Self.step { time = lastTime + Self.step }
     lastTime = time
     end = max(end, time + duration)
     return time
@@ -36,7 +36,7 @@ struct Timeline: Sendable {
   ///   - time: when the outputs show the frame.
   mutating func streamTime(_ streamTime: MediaTime?, shownAt time: MediaTime) -> MediaTime {
     var result = streamTime.map { offset + $0 } ?? time
-    if let lastStreamTime, result <= lastStreamTime { result = lastStreamTime + Self.step }
+    if let lastStreamTime, result < lastStreamTime + Self.step { result = lastStreamTime + Self.step }
     lastStreamTime = result
     return result
   }

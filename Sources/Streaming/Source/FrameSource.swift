@@ -31,16 +31,19 @@ final class FrameSource: Sendable {
     let missing = Mutex<[String]>([])
     let text = description.text
     let failed = Once()
+    let state = SourceGraph.StateBox()
     pipeline = Pipeline(onEvent: { event in
       switch event {
       case .error(let error):
-        failed.run { handlers.onEvent(.failed(error.explained(by: missing.withLock { $0 }).inPipeline(text))) }
+        let explained = error.explained(by: missing.withLock { $0 }, hasVideo: state.hasVideo)
+        failed.run { handlers.onEvent(.failed(explained.inPipeline(text))) }
       case .warning(let error): handlers.onEvent(.warning(error))
       case .missingPlugin(let name): missing.withLock { $0.append(name) }
       case .endOfStream, .prerolled, .latencyChanged: break
       }
     })
-    graph = try SourceGraph(description, in: pipeline, wantsAudio: wantsAudio, handlers: handlers)
+    graph = try SourceGraph(
+      description, in: pipeline, wantsAudio: wantsAudio, state: state, handlers: handlers)
   }
 
   /// Opens the source; where it cannot be opened, an event tells why.
@@ -79,10 +82,13 @@ final class Once: Sendable {
 }
 
 extension GStreamerError {
-  /// Names the decoders that are not installed, where that is why a stream failed.
-  fileprivate func explained(by missing: [String]) -> GStreamerError {
-    guard !missing.isEmpty else { return self }
+  /// Names the decoders that are not installed, or that there is no video, where that is why a stream failed.
+  fileprivate func explained(by missing: [String], hasVideo: Bool) -> GStreamerError {
     var error = self
+    if missing.isEmpty {
+      guard !hasVideo, debug?.contains("not-linked") == true else { return self }
+      return GStreamerError("there is no video in it", remedy: "Give a source that has video.")
+    }
     error.message = "not installed: \(Set(missing).sorted().joined(separator: ", "))"
     error.debug = nil
     error.remedy =

@@ -56,7 +56,7 @@ enum SourceDescription: Sendable, Hashable {
   func makeBin(wantsAudio: Bool) throws -> Element {
     switch self {
     case .description(let text):
-      return try Element(binDescription: text)
+      return try Element(binDescription: PipelineText.closed(text))
     case .file(let path):
       let bin = try Element(binDescription: "filesrc name=source")
       bin.child("source")?.set("location", to: path)

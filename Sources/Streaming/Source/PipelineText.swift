@@ -24,6 +24,15 @@ enum PipelineText {
     return (source, tail)
   }
 
+  /// The text with something behind it to link to, where it ends in caps: they need an element on either side.
+  static func closed(_ text: String) -> String {
+    let words = words(of: text)
+    guard let link = words.lastIndex(where: { $0.text == "!" }), link + 1 < words.count else { return text }
+    let last = words[link + 1].text.trimmingCharacters(in: ["\"", "'"])
+    let isCaps = last.range(of: "^[a-z]+/[A-Za-z0-9.+-]+", options: .regularExpression) != nil
+    return isCaps ? "\(text) ! identity" : text
+  }
+
   private struct Word {
     var text: String
     var range: Range<String.Index>

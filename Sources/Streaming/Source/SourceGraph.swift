@@ -4,7 +4,14 @@ import Synchronization
 
 /// Links the open ends of a description to what Sightline needs: decoding where it is missing, then the sinks.
 final class SourceGraph: Sendable {
-  private struct State {
+  /// What is known of the graph, also to the handler of its pipeline's events.
+  final class StateBox: Sendable {
+    fileprivate let state = Mutex(State())
+    var hasVideo: Bool { state.withLock { $0.hasVideo } }
+    fileprivate func withLock<R>(_ body: (inout sending State) -> sending R) -> R { state.withLock(body) }
+  }
+
+  fileprivate struct State {
     var hasVideo = false
     /// Whether sound is there or will come.
     var hasAudio = false
@@ -15,7 +22,7 @@ final class SourceGraph: Sendable {
     var pendingDecoders = 0
   }
 
-  private let state = Mutex(State())
+  private let state: StateBox
   // The pipeline owns this graph's elements and, through signal handlers, refers back to it.
   private let bin: Element
   private let wantsAudio: Bool
@@ -23,9 +30,11 @@ final class SourceGraph: Sendable {
   private let handlers: FrameSource.Handlers
 
   init(
-    _ description: SourceDescription, in pipeline: Pipeline, wantsAudio: Bool, handlers: FrameSource.Handlers
+    _ description: SourceDescription, in pipeline: Pipeline, wantsAudio: Bool, state: StateBox,
+    handlers: FrameSource.Handlers
   ) throws {
     bin = pipeline.bin
+    self.state = state
     self.wantsAudio = wantsAudio
     self.handlers = handlers
     text = description.text

@@ -1,0 +1,96 @@
+import Synchronization
+import Testing
+
+@testable import GStreamer
+
+@Suite struct WrapperTests {
+  init() throws { try GStreamer.start() }
+
+  @Test(arguments: [
+    ("videotestsrc ! nosuchelement", "nosuchelement", String?.none),
+    ("videotestsrc ! videoflip bogus=1", "bogus", nil),
+    ("videotestsrc ! ! fakesink", "syntax", nil),
+  ])
+  func aWrongDescriptionIsExplained(text: String, word: String, package: String?) {
+    let error = #expect(throws: GStreamerError.self) { try Element(binDescription: text) }
+    #expect(error?.message.contains(word) == true, "\(String(describing: error))")
+    #expect(error?.pipeline == text)
+    #expect(error?.remedy != nil)
+  }
+
+  @Test(arguments: [
+    ("x264enc", "gstreamer1.0-plugins-ugly"), ("avdec_h264", "gstreamer1.0-libav"),
+    ("videoconvert", "gstreamer1.0-plugins-base"), ("rtspsrc", "gstreamer1.0-plugins-good"),
+    ("h264parse", "gstreamer1.0-plugins-bad"), ("ximagesink", "gstreamer1.0-x"),
+  ])
+  func anElementsPackageIsKnown(element: String, package: String) {
+    #expect(GStreamer.debianPackage(of: element) == package)
+  }
+
+  @Test func aMissingElementIsNamedWithItsPackage() {
+    let error = GStreamerError(missing: ["x264enc", "nosuch"], pipeline: "a ! x264enc")
+    #expect(error.description.contains("x264enc"))
+    #expect(error.remedy?.contains("gstreamer1.0-plugins-ugly") == true)
+  }
+
+  @Test func anErrorOnTheBusHasItsElement() async throws {
+    let (events, send) = AsyncStream<BusEvent>.makeStream()
+    let pipeline = try Pipeline("filesrc name=reader location=/no/such/file ! fakesink") { send.yield($0) }
+    pipeline.set(.playing)
+    for await case .error(let error) in events {
+      #expect(error.element == "reader")
+      #expect(error.factory == "filesrc")
+      #expect(error.domain == "gst-resource-error-quark")
+      #expect(error.code == 3)
+      #expect(error.description.contains("/no/such/file"))
+      break
+    }
+  }
+
+  @Test func capsAreReadAndChanged() throws {
+    let caps = try Caps("video/x-raw,format=I420,width=161,height=121,framerate=30/1")
+    #expect(caps.mediaTypes == ["video/x-raw"])
+    let changed = caps.setting(["width": "320", "format": "NV12", "pixel-aspect-ratio": "4/3"])
+    let format = try #require(VideoFormat(caps: changed))
+    #expect((format.width, format.height, format.name) == (320, 121, "NV12"))
+    #expect(format.pixelAspectRatio == (4, 3))
+    #expect(try #require(VideoFormat(caps: caps)).width == 161)
+    #expect(throws: GStreamerError.self) { try Caps("video/x-raw,width=(int)abc") }
+    #expect(VideoFormat(caps: try Caps("audio/x-raw")) == nil)
+  }
+
+  /// A frame's planes are where its strides say, and a copy has the same bytes.
+  @Test(arguments: [(161, 121), (1, 1), (320, 240)])
+  func framesKnowTheirStrides(width: Int, height: Int) async throws {
+    let (samples, send) = AsyncStream<AppSink.Sample>.makeStream()
+    let pipeline = try Pipeline(
+      "videotestsrc num-buffers=1 ! video/x-raw,format=GRAY8,width=\(width),height=\(height) ! appsink name=out"
+    ) { _ in }
+    let sink = AppSink(
+      try #require(pipeline.element("out")),
+      onSample: {
+        send.yield($0)
+        return .continue
+      }, onEnd: { send.finish() })
+    pipeline.set(.playing)
+    for await sample in samples {
+      let format = try #require(VideoFormat(caps: sample.caps))
+      let frame = sample.videoFrame(format)
+      #expect(sample.runningTime == .zero)
+      let copy = try FramePool(format: format).copy(frame)
+      let (original, copied) = (try frame.map(), try copy.map())
+      #expect(original.plane(0).stride >= width)
+      for y in 0..<height {
+        for x in 0..<width {
+          let same =
+            original.plane(0).base[y * original.plane(0).stride + x]
+            == copied.plane(0).base[y * copied.plane(0).stride + x]
+          #expect(same)
+        }
+      }
+      #expect(try frame.encoded(as: "image/png").prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+    }
+    pipeline.set(.null)
+    _ = sink
+  }
+}
