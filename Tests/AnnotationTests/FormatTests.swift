@@ -31,6 +31,45 @@ struct FormatTests {
     }
   }
 
+  /// The colour of a line and of a plate stands under their luma, at half the size.
+  @Test func chromaIsWhereLumaIs() {
+    let (width, height) = (1921, 1081)
+    let picture = GuardedPicture(.i420, width: width, height: height, value: { _ in 60 })
+    let before = picture.allBytes
+    let finding = Finding(kind: .face, box: CGRect(x: 401, y: 303, width: 300, height: 200), label: "face")
+    Annotator().draw([finding], on: picture.view)
+    let ink = Ink(AnnotationStyle().color(for: finding), ColorEncoding(height: height))
+    let after = picture.allBytes
+    // The middle of the left line, and the plate just right of its left edge.
+    for (x, y) in [(401, 400), (408, 280)] {
+      #expect(after[0][y * width + x] == ink.y)
+      #expect(after[1][y / 2 * ((width + 1) / 2) + x / 2] == ink.u)
+      #expect(after[2][y / 2 * ((width + 1) / 2) + x / 2] == ink.v)
+    }
+    let luma = Difference(before[0], after[0], width: width)
+    let chroma = Difference(before[1], after[1], width: (width + 1) / 2)
+    #expect(chroma.left == luma.left / 2 && chroma.top == luma.top / 2)
+    #expect(chroma.right == (luma.right + 1) / 2 && chroma.bottom == (luma.bottom + 1) / 2)
+  }
+
+  /// Chroma that a line covers in part takes the mean of the four pixels above it.
+  @Test func chromaTakesTheMeanCoverage() {
+    let rows = CoverageRows()
+    rows.reserve(width: 40)
+    for x in 0..<37 {
+      rows.top[x] = UInt8(x * 5)
+      rows.bottom[x] = UInt8(255 - x * 3)
+    }
+    rows.average(4..<37, hasBottom: true)
+    for x in stride(from: 4, to: 37, by: 2) {
+      let right = min(x + 1, 36)
+      let sum = [rows.top[x], rows.top[right], rows.bottom[x], rows.bottom[right]].reduce(0) { $0 + Int($1) }
+      #expect(Int(rows.pair(at: x).half[0]) == (sum + 2) / 4)
+    }
+    rows.average(0..<8, hasBottom: false)
+    #expect(rows.pair(at: 2).half[0] == 13)
+  }
+
   @Test func bgraIsRGBAWithRedAndBlueChanged() {
     let rgba = drawn(.rgba, padding: 0)[0]
     let bgra = drawn(.bgra, padding: 0)[0]
