@@ -24,7 +24,7 @@ import Testing
     let source = """
       videotestsrc num-buffers=3 ! video/x-raw,format=\(format),width=\(size.0),height=\(size.1),framerate=25/1
       """
-    let sink = "filesink location="
+    let sink = "videoconvert ! pngenc ! filesink location="
     try run(["sh", "-c", "gst-launch-1.0 -q \(source) ! \(sink)\(folder("direct"))"])
     let played = try await play("\(source) ! analyze ! \(sink)\(folder("through"))")
     #expect(played.error == nil)
@@ -68,8 +68,8 @@ import Testing
     #expect(played.events.map(\.height) == Array(repeating: height, count: 4))
     #expect(played.events.allSatisfy { $0.payloads == ["turned"] })
     let box = try #require(played.events.first?.observations?.first?.box)
-    let isRight = degrees == 90 || degrees == 180
-    let isLow = degrees == 180 || degrees == 270
+    let isRight = degrees == 180 || degrees == 270
+    let isLow = degrees == 90 || degrees == 180
     #expect((box[0] > Double(width) / 2 - box[2] / 2) == isRight, "\(box)")
     #expect((box[1] > Double(height) / 2 - box[3] / 2) == isLow, "\(box)")
   }
@@ -102,7 +102,7 @@ import Testing
     try qrCode("interlaced", picture, pixels: 10)
     try run([
       "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=gray:size=640x480:rate=50:duration=1", "-i", picture,
-      "-filter_complex", "overlay=x=20+t*500:y=80:eval=frame,tinterlace=interleave_top,setfield=tff,format=yuv420p",
+      "-filter_complex", "overlay=x=20+t*300:y=80:eval=frame,tinterlace=interleave_top,setfield=tff,format=yuv420p",
       "-c:v", "libx264", "-x264-params", "tff=1", "-flags", "+ilme+ildct", folder("i.mp4"),
     ])
     let played = try await play(folder("i.mp4"), detectors: [barcodes()])

@@ -61,11 +61,12 @@ func clip(
   try qrCode(code, picture, pixels: 5)
   var words = [
     "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
-    "color=gray:size=\(width)x\(height):rate=25:duration=\(Double(frames) / 25)", "-i", picture,
-    "-filter_complex", "overlay=x=\(x):y=\(y),format=yuv444p", "-c:v", "libx264", "-preset", "ultrafast",
+    "color=gray:size=\(width)x\(height):rate=25,format=yuv444p", "-i", picture, "-frames:v", "\(frames)",
+    "-filter_complex", "overlay=x=\(x):y=\(y):format=yuv444,format=yuv444p", "-c:v", "libx264", "-preset", "ultrafast",
   ]
   words += options + [path]
   try run(words)
+  try FileManager.default.removeItem(atPath: picture)
 }
 
 func run(_ words: [String]) throws {

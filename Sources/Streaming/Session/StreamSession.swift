@@ -114,7 +114,7 @@ public final class StreamSession: Sendable {
     if isStopped { send.yield(.stopRequested) }
     source.play()
     let end = await waitForEnd(generation, &iterator)
-    if case .ended = end {} else { flow.close() }
+    if case .stopped = end { flow.close() }
     await shutDown(source)
     return end
   }
