@@ -30,6 +30,18 @@ import Testing
         """)
   }
 
+  @Test(arguments: [(StreamNotice.Level.info, true), (.warning, true), (.error, false)])
+  func anErrorIsAFailure(level: StreamNotice.Level, isGood: Bool) async throws {
+    let interface = RunInterface(console: TestConsole().console, verbosity: .quiet)
+    let outcome = try await interface.run { notice in
+      notice(StreamNotice(level, "something"))
+      let stream = FakeStream()
+      stream.stop()
+      return stream
+    }
+    #expect(outcome == isGood)
+  }
+
   @Test func quietTellsErrorsOnly() async throws {
     #expect(try await messages(.quiet) == "sightline run: the disk is full\n")
   }

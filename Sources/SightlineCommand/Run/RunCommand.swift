@@ -18,10 +18,10 @@ enum RunCommand {
     }
     let interface = RunInterface(console: console, verbosity: Verbosity(arguments))
     if interface.verbosity == .verbose { describe(configuration, arguments, console) }
-    let statistics = try await interface.run { notice in
+    let isGood = try await interface.run { notice in
       try StreamSession(configuration, notice: notice)
     }
-    return statistics.failedOutputs.isEmpty && statistics.failedSources.isEmpty ? 0 : 1
+    return isGood ? 0 : 1
   }
 
   /// What the options ask for.

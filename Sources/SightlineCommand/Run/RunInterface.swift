@@ -32,9 +32,10 @@ struct RunInterface {
   /// Runs the stream that `make` makes to its end.
   ///
   /// - Parameter make: is given what takes the stream's notices.
+  /// - Returns: whether all went well; what did not has been said.
   func run<Stream: RunningStream>(
     _ make: (@escaping @Sendable (StreamNotice) -> Void) throws -> Stream
-  ) async throws -> StreamStatistics {
+  ) async throws -> Bool {
     let (events, source) = AsyncStream.makeStream(of: RunEvent.self, bufferingPolicy: .bufferingNewest(256))
     let stream = try make { source.yield(.notice($0)) }
     let signals = console.handlesSignals ? interrupts(stream) : nil
@@ -48,10 +49,10 @@ struct RunInterface {
     defer { timer?.cancel() }
 
     async let outcome = Self.finish(stream, source)
-    await follow(events, stream)
+    let hadErrors = await follow(events, stream)
     let statistics = try await outcome
     if verbosity >= .normal { console.errors.line("sightline run: \(statistics.summary)") }
-    return statistics
+    return !hadErrors && statistics.failedOutputs.isEmpty && statistics.failedSources.isEmpty
   }
 
   private static func finish(
@@ -62,7 +63,10 @@ struct RunInterface {
   }
 
   /// Does what events ask for until there are no more.
-  private func follow(_ events: AsyncStream<RunEvent>, _ stream: some RunningStream) async {
+  ///
+  /// - Returns: whether there was a notice of an error.
+  private func follow(_ events: AsyncStream<RunEvent>, _ stream: some RunningStream) async -> Bool {
+    var hadErrors = false
     var status = StatusLine()
     var isDrawn = false
     let clear = "\r\u{1B}[K"
@@ -70,6 +74,7 @@ struct RunInterface {
       switch event {
       case .key(let key): key.apply(to: stream)
       case .notice(let notice):
+        if notice.level == .error { hadErrors = true }
         guard verbosity.shows(notice.level) else { continue }
         console.errors.line((isDrawn ? clear : "") + "sightline run: \(notice.text)")
         isDrawn = false
@@ -81,6 +86,7 @@ struct RunInterface {
       }
     }
     if isDrawn { try? console.errors.write(clear) }
+    return hadErrors
   }
 
   private func interrupts(_ stream: some RunningStream) -> InterruptSignals {
