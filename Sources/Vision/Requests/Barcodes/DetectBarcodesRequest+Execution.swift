@@ -6,12 +6,22 @@ extension DetectBarcodesRequest: ExecutableRequest {
   func result(in picture: PixelBuffer) async throws -> Result {
     try checkSymbologies()
     let luma = try LumaPicture(picture, region: regionOfInterest)
-    let readings = try luma.withPlane { plane in
-      var search = BarcodeSearch(luma: plane, symbologies: symbologies)
-      return try search.run(BarcodeStrategy.passes(for: effort))
+    let readings = try luma.withPlane { (plane) -> [BarcodeReading] in
+      try self.readings(in: plane)
     }
     let rules = ReadingRules(symbologies: symbologies)
     return readings.map { observation($0, confidence: rules.confidence(of: $0), size: luma.size) }
+  }
+
+  private func readings(in luma: PlaneView) throws -> [BarcodeReading] {
+    switch effort {
+    case .thorough:
+      var search = BarcodeSearch(luma: luma, symbologies: symbologies)
+      return try search.run(BarcodeStrategy.thorough)
+    case .live:
+      var search = LiveSearch(luma: luma, symbologies: symbologies)
+      return try search.run()
+    }
   }
 
   private func checkSymbologies() throws {

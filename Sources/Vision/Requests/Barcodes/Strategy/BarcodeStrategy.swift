@@ -1,13 +1,6 @@
 /// The passes, cheap ones first.
 enum BarcodeStrategy {
-  static func passes(for effort: BarcodeEffort) -> [BarcodePass] {
-    switch effort {
-    case .thorough: thorough
-    case .live: live
-    }
-  }
-
-  private static let thorough: [BarcodePass] = [
+  static let thorough: [BarcodePass] = [
     BarcodePass(engine: .zxing(ZXingSettings())),
     BarcodePass(engine: .zbar),
     second(.zxing(enlarged), [.enlarge, .sharpen]),
@@ -15,11 +8,6 @@ enum BarcodeStrategy {
     second(.zxing(enlarged), [.enlarge, .normalize]),
     second(.zxing(turned), [.enlarge, .turn(degrees: 10)]),
     second(.zxing(turned), [.enlarge, .turn(degrees: -10)]),
-  ]
-
-  private static let live = [
-    BarcodePass(
-      engine: .zxing(ZXingSettings(triesRotated: false, triesInverted: false, triesDownscaled: false)))
   ]
 
   private static let enlarged = ZXingSettings(triesInverted: false, triesDownscaled: false)
