@@ -23,6 +23,8 @@ public enum GStreamer {
       return gst_init_check(&count, &base, &failure) != 0
     }
     if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
+    // The leak tracer reports when the library is shut down.
+    if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") { atexit { gst_deinit() } }
   }
 
   /// The version of the library that runs, for example `1.22.0`.

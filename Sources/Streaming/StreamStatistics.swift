@@ -60,6 +60,8 @@ struct StatisticsCounter: Sendable {
     }
   }
 
+  mutating func dropped(_ frames: Int) { values.dropped = frames }
+
   mutating func outputFailed(_ name: String, _ reason: String) { values.failedOutputs[name] = reason }
 
   mutating func sourceFailed(_ name: String, _ reason: String) { values.failedSources[name] = reason }

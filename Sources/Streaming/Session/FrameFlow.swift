@@ -251,13 +251,19 @@ final class FrameFlow: Sendable {
     }
   }
 
-  /// Returns once every frame taken is on its way out.
-  func waitUntilIdle() async {
-    switch scheduler.withLock({ $0?.scheduler }) {
+  /// Takes no more frames and returns once those taken are on their way out.
+  func finish() async {
+    let current = scheduler.withLock { $0?.scheduler }
+    close()
+    switch current {
     case .every(let analysis): await analysis.waitUntilIdle()
-    case .latest(let analysis): await analysis.waitUntilIdle()
+    case .latest(let analysis):
+      await analysis.waitUntilIdle()
+      state.withLock { $0.counter.dropped(analysis.dropped) }
     case nil: break
     }
+    // It refers back to this object.
+    scheduler.withLock { $0 = nil }
   }
 
   var statistics: StreamStatistics {

@@ -81,8 +81,7 @@ public final class StreamSession: Sendable {
       }
       guard configuration.loop, flow.statistics.framesIn > before else { break }
     }
-    await flow.waitUntilIdle()
-    flow.close()
+    await flow.finish()
     await outputs.finish()
     drainReports()
     if let failure { throw failure }
