@@ -88,8 +88,8 @@ import Testing
     stream.setPaused(true)
     let text = status.text(now, of: stream, width: 200)
     #expect(
-      text == "[paused]  [at most 15 a second]  frames 60  fps 30 in, 12.5 analysed  dropped 35  "
-        + "latency p50/p99 12.3/50 ms")
+      text == "[paused]  [max 15/s]  frames 60  fps 30 in, 12.5 analysed  dropped 35  "
+        + "latency 12.3/50 ms")
     #expect(status.text(now, of: stream, width: 20).count == 19)
   }
 }

@@ -15,7 +15,7 @@ struct StatusLine {
     let analysed = Self.rate(from: first, to: now, \.analysed)
     var parts = Self.modes(of: stream)
     parts.append("frames \(now.framesIn)  fps \(rateIn) in, \(analysed) analysed  dropped \(now.dropped)")
-    if let (p50, p99) = now.latency { parts.append("latency p50/p99 \(p50)/\(p99) ms") }
+    if let (p50, p99) = now.latency { parts.append("latency \(p50)/\(p99) ms") }
     return String(parts.joined(separator: "  ").prefix(max(0, width - 1)))
   }
 
@@ -24,7 +24,7 @@ struct StatusLine {
     var modes: [String] = []
     if stream.isPaused { modes.append("[paused]") }
     if !stream.isDetecting { modes.append("[detection off]") }
-    if stream.maximumRate > 0 { modes.append("[at most \(stream.maximumRate.withOneDecimal) a second]") }
+    if stream.maximumRate > 0 { modes.append("[max \(stream.maximumRate.withOneDecimal)/s]") }
     return modes
   }
 
