@@ -63,13 +63,16 @@ private final class Handlers: @unchecked Sendable {  // called by one streaming 
   let onEnd: @Sendable () -> Void
   private var lastCaps: Caps?
 
-  init(onSample: @escaping @Sendable (AppSink.Sample) -> AppSink.Flow, onEnd: @escaping @Sendable () -> Void) {
+  init(onSample: @escaping @Sendable (AppSink.Sample) -> AppSink.Flow, onEnd: @escaping @Sendable () -> Void)
+  {
     self.onSample = onSample
     self.onEnd = onEnd
   }
 
   func sample(_ sample: OpaquePointer) -> AppSink.Sample? {
-    guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample) else { return nil }
+    guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample) else {
+      return nil
+    }
     let segment = gst_sample_get_segment(sample)
     let time = buffer.pointee.pts
     return AppSink.Sample(

@@ -35,7 +35,9 @@ public final class AppSrc: @unchecked Sendable {  // GstAppSrc is thread safe
   public var waiting: Int { Int(gst_app_src_get_current_level_buffers(pointer)) }
 
   /// Sets the delay that a live source reports.
-  public func setLatency(_ least: MediaTime) { gst_app_src_set_latency(pointer, least.clockTime, GstClockTime.max) }
+  public func setLatency(_ least: MediaTime) {
+    gst_app_src_set_latency(pointer, least.clockTime, GstClockTime.max)
+  }
 
   /// Whether what follows understands strides other than the plain ones of `caps`.
   public func takesStrides(_ caps: Caps) -> Bool {

@@ -24,7 +24,8 @@ public enum BusEvent: Sendable {
       guard let structure = gst_message_get_structure(message),
         gst_structure_has_name(structure, "missing-plugin") != 0
       else { return nil }
-      self = .missingPlugin(gst_structure_get_string(structure, "name").map { String(cString: $0) } ?? "a plugin")
+      self = .missingPlugin(
+        gst_structure_get_string(structure, "name").map { String(cString: $0) } ?? "a plugin")
     default: return nil
     }
   }

@@ -14,7 +14,8 @@ public final class Caps: @unchecked Sendable {  // never written once made
   public convenience init(_ text: String) throws {
     guard let caps = gst_caps_from_string(text) else {
       throw GStreamerError(
-        "`\(text)` is not a description of caps", remedy: "Write them like video/x-raw,format=I420,width=640.")
+        "`\(text)` is not a description of caps", remedy: "Write them like video/x-raw,format=I420,width=640."
+      )
     }
     self.init(taking: caps)
   }
@@ -34,13 +35,17 @@ public final class Caps: @unchecked Sendable {  // never written once made
   public var mediaTypes: [String] {
     guard gst_caps_is_any(pointer) == 0 else { return [] }
     return (0..<gst_caps_get_size(pointer)).compactMap { index in
-      gst_caps_get_structure(pointer, index).flatMap { gst_structure_get_name($0) }.map { String(cString: $0) }
+      gst_caps_get_structure(pointer, index).flatMap { gst_structure_get_name($0) }.map {
+        String(cString: $0)
+      }
     }
   }
 
   /// A string field of the first structure, such as RTP's `media`.
   public func string(_ field: String) -> String? {
-    guard gst_caps_get_size(pointer) > 0, let structure = gst_caps_get_structure(pointer, 0) else { return nil }
+    guard gst_caps_get_size(pointer) > 0, let structure = gst_caps_get_structure(pointer, 0) else {
+      return nil
+    }
     return gst_structure_get_string(structure, field).map { String(cString: $0) }
   }
 
@@ -54,7 +59,10 @@ public final class Caps: @unchecked Sendable {  // never written once made
         if let current = gst_structure_get_value(structure, field) {
           g_value_init(&parsed, current.pointee.g_type)
         } else {
-          g_value_init(&parsed, field.hasSuffix("rate") || field.hasSuffix("ratio") ? gst_fraction_get_type() : sightline_type_int)
+          g_value_init(
+            &parsed,
+            field.hasSuffix("rate") || field.hasSuffix("ratio") ? gst_fraction_get_type() : sightline_type_int
+          )
         }
         if gst_value_deserialize(&parsed, value) != 0 { gst_structure_set_value(structure, field, &parsed) }
         g_value_unset(&parsed)

@@ -76,7 +76,9 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     var list = gst_element_class_get_pad_template_list(pointer.elementClass)
     while let item = list {
       let template = item.pointee.data.assumingMemoryBound(to: GstPadTemplate.self)
-      if template.pointee.direction == GST_PAD_SRC, template.pointee.presence == GST_PAD_SOMETIMES { return true }
+      if template.pointee.direction == GST_PAD_SRC, template.pointee.presence == GST_PAD_SOMETIMES {
+        return true
+      }
       list = item.pointee.next
     }
     return false
@@ -133,14 +135,21 @@ func collectElements(_ iterator: UnsafeMutablePointer<GstIterator>) -> [Element]
 }
 
 extension UnsafeMutablePointer where Pointee == GstElement {
-  var asObject: UnsafeMutablePointer<GstObject> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: GstObject.self) }
-  var asGObject: UnsafeMutablePointer<GObject> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: GObject.self) }
-  var asBin: UnsafeMutablePointer<GstBin> { UnsafeMutableRawPointer(self).assumingMemoryBound(to: GstBin.self) }
+  var asObject: UnsafeMutablePointer<GstObject> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GstObject.self)
+  }
+  var asGObject: UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GObject.self)
+  }
+  var asBin: UnsafeMutablePointer<GstBin> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: GstBin.self)
+  }
   var asTypeInstance: UnsafeMutablePointer<GTypeInstance> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self)
   }
   var elementClass: UnsafeMutablePointer<GstElementClass> {
-    UnsafeMutableRawPointer(pointee.object.object.g_type_instance.g_class).assumingMemoryBound(to: GstElementClass.self)
+    UnsafeMutableRawPointer(pointee.object.object.g_type_instance.g_class).assumingMemoryBound(
+      to: GstElementClass.self)
   }
   var factoryName: String? {
     guard let factory = gst_element_get_factory(self),

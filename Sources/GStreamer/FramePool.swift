@@ -11,7 +11,8 @@ public final class FramePool: @unchecked Sendable {  // GstBufferPool is thread 
     pool = gst_video_buffer_pool_new()
     let configuration = gst_buffer_pool_get_config(pool)
     gst_buffer_pool_config_set_params(configuration, format.caps.pointer, guint(format.info.size), 0, 0)
-    guard gst_buffer_pool_set_config(pool, configuration) != 0, gst_buffer_pool_set_active(pool, 1) != 0 else {
+    guard gst_buffer_pool_set_config(pool, configuration) != 0, gst_buffer_pool_set_active(pool, 1) != 0
+    else {
       gst_object_unref(pool)
       throw GStreamerError("no memory for frames of \(format.caps.text)")
     }

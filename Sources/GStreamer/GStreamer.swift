@@ -15,7 +15,7 @@ public enum GStreamer {
   public static func start(arguments: [String] = []) throws {
     guard gst_is_initialized() == 0 else { return }
     var pointers: [UnsafeMutablePointer<CChar>?] = (["sightline"] + arguments).map { strdup($0) }
-    defer { pointers.forEach { free($0) } }
+    defer { for pointer in pointers { free(pointer) } }
     var failure: UnsafeMutablePointer<GError>?
     let done = pointers.withUnsafeMutableBufferPointer { buffer in
       var count = Int32(buffer.count)
@@ -24,7 +24,9 @@ public enum GStreamer {
     }
     if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
     // The leak tracer reports when the library is shut down.
-    if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") { atexit { gst_deinit() } }
+    if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {
+      atexit { gst_deinit() }
+    }
   }
 
   /// The version of the library that runs, for example `1.22.0`.

@@ -67,7 +67,8 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
   public func follow(_ other: Pipeline) {
     guard let clock = gst_element_get_clock(other.bin.pointer) else { return }
     defer { gst_object_unref(clock) }
-    gst_pipeline_use_clock(UnsafeMutableRawPointer(bin.pointer).assumingMemoryBound(to: GstPipeline.self), clock)
+    gst_pipeline_use_clock(
+      UnsafeMutableRawPointer(bin.pointer).assumingMemoryBound(to: GstPipeline.self), clock)
     gst_element_set_start_time(bin.pointer, GstClockTime.max)
     gst_element_set_base_time(bin.pointer, gst_element_get_base_time(other.bin.pointer))
   }

@@ -20,7 +20,8 @@ extension Element {
   /// Calls `handler` for each pad that the element makes later, on the thread that makes it.
   public func onPadAdded(_ handler: @escaping @Sendable (Pad) -> Void) {
     let context = Unmanaged.passRetained(PadHandler(handler)).toOpaque()
-    let call: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = { _, pad, context in
+    let call: @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, gpointer?) -> Void = {
+      _, pad, context in
       guard let pad, let context else { return }
       Unmanaged<PadHandler>.fromOpaque(context).takeUnretainedValue().call(Pad(retaining: pad))
     }
@@ -45,10 +46,12 @@ extension Element {
   public func onAutoplugContinue(_ handler: @escaping @Sendable (Caps) -> Bool) {
     let context = Unmanaged.passRetained(CapsHandler(handler)).toOpaque()
     typealias Call =
-      @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutablePointer<GstCaps>?, gpointer?) -> gboolean
+      @convention(c) (gpointer?, UnsafeMutablePointer<GstPad>?, UnsafeMutablePointer<GstCaps>?, gpointer?) ->
+      gboolean
     let call: Call = { _, _, caps, context in
       guard let caps, let context else { return 1 }
-      return Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().call(Caps(retaining: caps)) ? 1 : 0
+      return Unmanaged<CapsHandler>.fromOpaque(context).takeUnretainedValue().call(Caps(retaining: caps))
+        ? 1 : 0
     }
     connect("autoplug-continue", unsafeBitCast(call, to: GCallback.self), context) { context, _ in
       context.map { Unmanaged<CapsHandler>.fromOpaque($0).release() }

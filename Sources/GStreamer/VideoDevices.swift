@@ -31,9 +31,10 @@ public struct VideoDevice: Sendable {
     name = Self.take(gst_device_get_display_name(device)) ?? "camera"
     if let properties = gst_device_get_properties(device) {
       let names = ["device.path", "api.v4l2.path"]
-      path = names.lazy.compactMap { name in
-        gst_structure_get_string(properties, name).map { String(cString: $0) }
-      }.first
+      path =
+        names.lazy.compactMap { name in
+          gst_structure_get_string(properties, name).map { String(cString: $0) }
+        }.first
       gst_structure_free(properties)
     }
     modes = gst_device_get_caps(device).map { Caps(taking: $0).videoModes } ?? []
@@ -83,7 +84,8 @@ extension Caps {
   /// The modes that the caps list; where a field is a range, its highest value.
   public var videoModes: [VideoMode] {
     (0..<gst_caps_get_size(pointer)).compactMap { index in
-      guard let structure = gst_caps_get_structure(pointer, index), let type = gst_structure_get_name(structure),
+      guard let structure = gst_caps_get_structure(pointer, index),
+        let type = gst_structure_get_name(structure),
         let width = Self.highestInteger(gst_structure_get_value(structure, "width")),
         let height = Self.highestInteger(gst_structure_get_value(structure, "height"))
       else { return nil }
@@ -99,7 +101,9 @@ extension Caps {
     guard let value else { return nil }
     if value.pointee.g_type == gst_int_range_get_type() { return Int(gst_value_get_int_range_max(value)) }
     if value.pointee.g_type == gst_value_list_get_type() {
-      return (0..<gst_value_list_get_size(value)).compactMap { highestInteger(gst_value_list_get_value(value, $0)) }.max()
+      return (0..<gst_value_list_get_size(value)).compactMap {
+        highestInteger(gst_value_list_get_value(value, $0))
+      }.max()
     }
     let integer = sightline_type_int
     return value.pointee.g_type == integer ? Int(g_value_get_int(value)) : nil
@@ -109,11 +113,14 @@ extension Caps {
     guard let value else { return nil }
     switch value.pointee.g_type {
     case gst_fraction_get_type():
-      return .init(Int(gst_value_get_fraction_numerator(value)), Int(gst_value_get_fraction_denominator(value)))
+      return .init(
+        Int(gst_value_get_fraction_numerator(value)), Int(gst_value_get_fraction_denominator(value)))
     case gst_fraction_range_get_type(): return highestFraction(gst_value_get_fraction_range_max(value))
     case gst_value_list_get_type():
-      return (0..<gst_value_list_get_size(value)).compactMap { highestFraction(gst_value_list_get_value(value, $0)) }
-        .max()
+      return (0..<gst_value_list_get_size(value)).compactMap {
+        highestFraction(gst_value_list_get_value(value, $0))
+      }
+      .max()
     default: return nil
     }
   }

@@ -49,4 +49,3 @@ public final class VideoFormat: @unchecked Sendable {  // never written once mad
   /// Whether luma spans 0 to 255 rather than 16 to 235.
   public var isFullRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 }
 }
-

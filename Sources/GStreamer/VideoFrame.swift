@@ -90,7 +90,10 @@ public final class MappedFrame: @unchecked Sendable {  // mapped for reading onl
   /// The first byte of plane `index` and the distance from one row to the next; valid as long as this object lives.
   public func plane(_ index: Int) -> (base: UnsafePointer<UInt8>, stride: Int) {
     let base = sightline_frame_plane(&frame, guint(index))!
-    return (UnsafePointer(base.assumingMemoryBound(to: UInt8.self)), Int(sightline_frame_stride(&frame, guint(index))))
+    return (
+      UnsafePointer(base.assumingMemoryBound(to: UInt8.self)),
+      Int(sightline_frame_stride(&frame, guint(index)))
+    )
   }
 }
 

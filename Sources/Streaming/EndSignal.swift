@@ -1,4 +1,4 @@
-import Synchronization
+import Vision
 
 /// Something that happens once and that may be awaited by several tasks.
 final class EndSignal<Value: Sendable>: Sendable {
@@ -7,7 +7,7 @@ final class EndSignal<Value: Sendable>: Sendable {
     var waiters: [CheckedContinuation<Value, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Reports it; later reports change nothing.
   func resolve(_ value: Value) {
@@ -17,7 +17,7 @@ final class EndSignal<Value: Sendable>: Sendable {
       defer { state.waiters = [] }
       return state.waiters
     }
-    waiters.forEach { $0.resume(returning: value) }
+    for waiter in waiters { waiter.resume(returning: value) }
   }
 
   /// What was reported, once it is.

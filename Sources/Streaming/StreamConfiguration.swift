@@ -52,7 +52,8 @@ public struct StreamConfiguration: Sendable {
     get throws {
       try GStreamer.start()
       return try PipelineArgument(
-        pipeline, variables: variables, environment: ProcessInfo.processInfo.environment).tail != nil
+        pipeline, variables: variables, environment: ProcessInfo.processInfo.environment
+      ).tail != nil
     }
   }
 }

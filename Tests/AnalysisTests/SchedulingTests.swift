@@ -1,5 +1,5 @@
-import Synchronization
 import Testing
+import Vision
 
 @testable import Analysis
 
@@ -45,7 +45,7 @@ import Testing
 
 @Suite struct OrderedAnalysisTests {
   @Test func resultsComeInTheOrderOfTheirFrames() async {
-    let delivered = Mutex<[Int]>([])
+    let delivered = Locked<[Int]>([])
     let first = Gate()
     let analysis = OrderedAnalysis<Int, Int>(
       capacity: 4, executor: AnalysisExecutor(threads: 3),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func noMoreThanTheCapacityAreOnTheirWay() async {
-    let onTheirWay = Mutex((now: 0, most: 0))
+    let onTheirWay = Locked((now: 0, most: 0))
     let analysis = OrderedAnalysis<Int, Int>(
       capacity: 3, executor: AnalysisExecutor(threads: 8),
       analyze: { number in
@@ -93,7 +93,7 @@ import Testing
 @Suite struct LatestAnalysisTests {
   @Test func framesThatComeTooFastAreDroppedAndCounted() async {
     let gate = Gate()
-    let results = Mutex<[Int]>([])
+    let results = Locked<[Int]>([])
     let analysis = LatestAnalysis<Int, Int>(
       executor: AnalysisExecutor(threads: 1),
       analyze: { number in
@@ -111,7 +111,7 @@ import Testing
 
 /// Holds tasks until it is opened.
 final class Gate: Sendable {
-  private let state = Mutex<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
+  private let state = Locked<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
 
   func wait() async {
     await withCheckedContinuation { continuation in
@@ -128,6 +128,6 @@ final class Gate: Sendable {
       defer { state = (true, []) }
       return state.waiters
     }
-    waiters.forEach { $0.resume() }
+    for waiter in waiters { waiter.resume() }
   }
 }

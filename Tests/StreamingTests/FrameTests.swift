@@ -60,7 +60,8 @@ import Testing
     let folder = try TemporaryFolder()
     try clip(folder("a.mp4"), code: "turned", x: "8", y: "8", frames: 4, options: ["-pix_fmt", "yuv420p"])
     try run([
-      "ffmpeg", "-v", "error", "-y", "-i", folder("a.mp4"), "-c", "copy", "-metadata:s:v", "rotate=\(degrees)",
+      "ffmpeg", "-v", "error", "-y", "-i", folder("a.mp4"), "-c", "copy", "-metadata:s:v",
+      "rotate=\(degrees)",
       folder("r.mp4"),
     ])
     let played = try await play(folder("r.mp4"), detectors: [barcodes()])
@@ -77,7 +78,8 @@ import Testing
   /// A mirrored display matrix: rows and columns exchanged, which no rotation does.
   @Test func aMirroredVideoIsMirroredBack() async throws {
     let folder = try TemporaryFolder()
-    try clip(folder("a.mp4"), code: "mirrored", x: "170", y: "8", frames: 2, options: ["-pix_fmt", "yuv420p"])
+    try clip(
+      folder("a.mp4"), code: "mirrored", x: "170", y: "8", frames: 2, options: ["-pix_fmt", "yuv420p"])
     var data = try Data(contentsOf: URL(fileURLWithPath: folder("a.mp4")))
     let header = try #require(data.range(of: Data("tkhd".utf8)))
     let matrix = header.upperBound + 4 + 36
@@ -101,8 +103,10 @@ import Testing
     let picture = folder("q.png")
     try qrCode("interlaced", picture, pixels: 10)
     try run([
-      "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=gray:size=640x480:rate=50:duration=1", "-i", picture,
-      "-filter_complex", "overlay=x=20+t*300:y=80:eval=frame,tinterlace=interleave_top,setfield=tff,format=yuv420p",
+      "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=gray:size=640x480:rate=50:duration=1", "-i",
+      picture,
+      "-filter_complex",
+      "overlay=x=20+t*300:y=80:eval=frame,tinterlace=interleave_top,setfield=tff,format=yuv420p",
       "-c:v", "libx264", "-x264-params", "tff=1", "-flags", "+ilme+ildct", folder("i.mp4"),
     ])
     let played = try await play(folder("i.mp4"), detectors: [barcodes()])
@@ -131,10 +135,13 @@ import Testing
 
   @Test func pixelShapesAreKept() async throws {
     let folder = try TemporaryFolder()
-    try clip(folder("a.mp4"), code: "par", options: ["-pix_fmt", "yuv420p", "-bsf:v", "h264_metadata=sample_aspect_ratio=4/3"])
+    try clip(
+      folder("a.mp4"), code: "par",
+      options: ["-pix_fmt", "yuv420p", "-bsf:v", "h264_metadata=sample_aspect_ratio=4/3"])
     _ = try await play(folder("a.mp4")) { $0.outputs = [.record(path: folder("out.mp4"))] }
     let ratio = try tool(
-      "ffprobe", "-v", "error", "-show_entries", "stream=sample_aspect_ratio", "-of", "csv=p=0", folder("out.mp4"))
+      "ffprobe", "-v", "error", "-show_entries", "stream=sample_aspect_ratio", "-of", "csv=p=0",
+      folder("out.mp4"))
     #expect(ratio.hasPrefix("4:3"))
   }
 }

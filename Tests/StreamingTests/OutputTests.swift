@@ -10,7 +10,8 @@ import Testing
   func aRecordingHasEveryFrameAndTheSound(container: String) async throws {
     let folder = try TemporaryFolder()
     try run([
-      "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=2", "-f", "lavfi",
+      "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=2", "-f",
+      "lavfi",
       "-i", "sine=440:duration=2", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", folder("a.mp4"),
     ])
     let out = folder("out.\(container)")
@@ -41,7 +42,10 @@ import Testing
   @Test func findingsAreDrawn() async throws {
     let folder = try TemporaryFolder()
     let detector = ProbeDetector { _ in
-      [Finding(kind: .object, box: CGRect(x: 40, y: 60, width: 200, height: 100), label: "thing", confidence: 0.5)]
+      [
+        Finding(
+          kind: .object, box: CGRect(x: 40, y: 60, width: 200, height: 100), label: "thing", confidence: 0.5)
+      ]
     }
     let source = "videotestsrc num-buffers=3 pattern=black ! video/x-raw,format=I420,width=320,height=240"
     let file = folder("frames")
@@ -60,7 +64,9 @@ import Testing
   @Test func anOutputThatFailsIsNamedAndTheOthersGoOn() async throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(atPath: folder("full.mp4"), withDestinationPath: "/dev/full")
-    let played = try await play("videotestsrc num-buffers=60 ! video/x-raw,width=320,height=240,framerate=25/1") {
+    let played = try await play(
+      "videotestsrc num-buffers=60 ! video/x-raw,width=320,height=240,framerate=25/1"
+    ) {
       $0.outputs += [
         .record(path: folder("full.mp4")), .record(path: folder("missing/out.mp4")),
         .record(path: folder("good.mp4")), .events(path: "/dev/full", trigger: .every),
@@ -78,7 +84,8 @@ import Testing
 
   @Test func aStoppedRecordingIsComplete() async throws {
     let folder = try TemporaryFolder()
-    let played = try await play("videotestsrc is-live=true ! video/x-raw,width=160,height=120,framerate=60/1") {
+    let played = try await play("videotestsrc is-live=true ! video/x-raw,width=160,height=120,framerate=60/1")
+    {
       $0.outputs.append(.record(path: folder("out.mp4")))
     } control: { session in
       Task {

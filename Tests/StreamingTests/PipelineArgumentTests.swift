@@ -15,7 +15,10 @@ import Testing
     ("videotestsrc", "videotestsrc", String?.none),
     ("videotestsrc ! analyze ! fakesink sync=false", "videotestsrc", "fakesink sync=false"),
     ("videotestsrc ! analyze", "videotestsrc", nil),
-    ("filesrc location=\"a ! analyze ! b\" ! decodebin", "filesrc location=\"a ! analyze ! b\" ! decodebin", nil),
+    (
+      "filesrc location=\"a ! analyze ! b\" ! decodebin", "filesrc location=\"a ! analyze ! b\" ! decodebin",
+      nil
+    ),
     ("textoverlay name=analyze ! x", "textoverlay name=analyze ! x", nil),
     ("a ! b ! analyze ! c ! d", "a ! b", "c ! d"),
   ])
@@ -26,7 +29,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "   ", "analyze ! fakesink", "videotestsrc ! analyze ! analyze ! fakesink", "nothing/here.mp4", "/dev/video99",
+    "", "   ", "analyze ! fakesink", "videotestsrc ! analyze ! analyze ! fakesink", "nothing/here.mp4",
+    "/dev/video99",
     "missing.gst", "videotestsrc ! analyze !",
   ])
   func whatIsWrongIsAnError(text: String) throws {
@@ -63,7 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a ! video/x-raw,width=3", "a ! video/x-raw,width=3 ! identity"), ("a ! \"video/x-raw, width=3\"", "a ! \"video/x-raw, width=3\" ! identity"),
+    ("a ! video/x-raw,width=3", "a ! video/x-raw,width=3 ! identity"),
+    ("a ! \"video/x-raw, width=3\"", "a ! \"video/x-raw, width=3\" ! identity"),
     ("a ! b location=/x/y", "a ! b location=/x/y"), ("a", "a"),
   ])
   func capsAtTheEndHaveSomethingBehindThem(text: String, closed: String) {
@@ -73,7 +78,8 @@ import Testing
   @Test(arguments: [
     ("videotestsrc ! nosuchelement", "nosuchelement"), ("videotestsrc bogus=1", "bogus"),
     ("audiotestsrc num-buffers=2", "no video"), ("videotestsrc num-buffers=2 ! fakesink", "analyze"),
-    ("filesrc location=/nothing ! decodebin", "/nothing"), ("videotestsrc ! analyze ! nosuchsink", "nosuchsink"),
+    ("filesrc location=/nothing ! decodebin", "/nothing"),
+    ("videotestsrc ! analyze ! nosuchsink", "nosuchsink"),
     ("videotestsrc num-buffers=2 ! videoconvert ! audioconvert", "audioconvert"),
   ])
   func errorsNameWhatIsWrong(pipeline: String, word: String) async throws {

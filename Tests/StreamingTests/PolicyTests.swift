@@ -1,7 +1,7 @@
 import Analysis
 import Foundation
-import Synchronization
 import Testing
+import Vision
 
 @testable import Streaming
 
@@ -10,7 +10,9 @@ import Testing
   @Test func underEveryEachFrameIsAnalysedInOrder() async throws {
     let detector = ProbeDetector { picture in
       let shade = picture.withPlane(0) { Double($0.base[0]) }
-      return [Finding(kind: .object, label: "\(shade)", fields: [Finding.Field("payload", .string("\(shade)"))])]
+      return [
+        Finding(kind: .object, label: "\(shade)", fields: [Finding.Field("payload", .string("\(shade)"))])
+      ]
     }
     let played = try await play(
       "videotestsrc num-buffers=40 pattern=ball ! video/x-raw,width=64,height=64", detectors: [detector])
@@ -46,7 +48,7 @@ import Testing
 
   @Test(arguments: [(5.0, 5), (10, 10), (0, 50), (25, 25), (30, 30)])
   func theRateLimitsAnalyses(rate: Double, expected: Int) async throws {
-    let counter = Mutex(0)
+    let counter = Locked(0)
     let detector = ProbeDetector { _ in
       counter.withLock { $0 += 1 }
       return []
@@ -77,7 +79,9 @@ import Testing
     }
     let played = try await play(
       "videotestsrc is-live=true ! video/x-raw,width=32,height=32,framerate=60/1", detectors: [detector]
-    ) { $0.frames = .every } control: { session in
+    ) {
+      $0.frames = .every
+    } control: { session in
       Task {
         await analysed.wait()
         session.setDetecting(false)
@@ -103,8 +107,9 @@ import Testing
     }
     #expect(played.error == nil)
     #expect(played.events.map(\.frame) == Array(0..<15))
-    #expect(played.events.flatMap(\.payloads).map { $0 } == Array(repeating: "a2", count: 4)
-      + Array(repeating: "a10", count: 5) + Array(repeating: "b", count: 6))
+    #expect(
+      played.events.flatMap(\.payloads).map { $0 } == Array(repeating: "a2", count: 4)
+        + Array(repeating: "a10", count: 5) + Array(repeating: "b", count: 6))
     #expect(zip(played.events, played.events.dropFirst()).allSatisfy { $0.pts < $1.pts })
     #expect(played.statistics.failedSources.keys.contains { $0.hasSuffix("a3.mp4") })
     #expect(try frameCount(folder("out.mkv")) == 15)

@@ -1,6 +1,5 @@
 import Analysis
 import Foundation
-import Synchronization
 import Vision
 
 @testable import Streaming
@@ -42,7 +41,8 @@ struct ToolFailure: Error { var text: String }
 /// How many frames a file's video has, as ffprobe decodes them.
 func frameCount(_ path: String) throws -> Int {
   let text = try tool(
-    "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=nb_read_frames",
+    "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+    "stream=nb_read_frames",
     "-of", "csv=p=0", path)
   return Int(text.trimmingCharacters(in: CharacterSet(charactersIn: " ,\n"))) ?? 0
 }
@@ -62,7 +62,8 @@ func clip(
   var words = [
     "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i",
     "color=gray:size=\(width)x\(height):rate=25,format=yuv444p", "-i", picture, "-frames:v", "\(frames)",
-    "-filter_complex", "overlay=x=\(x):y=\(y):format=yuv444,format=yuv444p", "-c:v", "libx264", "-preset", "ultrafast",
+    "-filter_complex", "overlay=x=\(x):y=\(y):format=yuv444,format=yuv444p", "-c:v", "libx264", "-preset",
+    "ultrafast",
   ]
   words += options + [path]
   try run(words)
@@ -114,7 +115,8 @@ struct Event: Decodable {
 
 /// Plays a pipeline to its end.
 func play(
-  _ pipeline: String, detectors: [any Detector] = [], configure: (inout StreamConfiguration) -> Void = { _ in },
+  _ pipeline: String, detectors: [any Detector] = [],
+  configure: (inout StreamConfiguration) -> Void = { _ in },
   control: @escaping @Sendable (StreamSession) -> Void = { _ in }
 ) async throws -> Played {
   let folder = try TemporaryFolder()
@@ -122,7 +124,7 @@ func play(
   configuration.detectors = detectors
   configuration.outputs = [.events(path: folder("events"), trigger: .every)]
   configure(&configuration)
-  let notices = Mutex<[String]>([])
+  let notices = Locked<[String]>([])
   var played = Played()
   do {
     let session = try StreamSession(configuration) { notice in notices.withLock { $0.append(notice.text) } }
@@ -142,7 +144,9 @@ func play(
 }
 
 /// The barcode detector as `run` uses it.
-func barcodes() throws -> any Detector { try DetectionRegistry.standard.detectors(for: ["barcodes"], use: .video)[0] }
+func barcodes() throws -> any Detector {
+  try DetectionRegistry.standard.detectors(for: ["barcodes"], use: .video)[0]
+}
 
 /// Calls a closure for each picture.
 struct ProbeDetector: Detector {

@@ -33,14 +33,20 @@ import Testing
 }
 
 @Suite struct CameraModeTests {
-  private func mode(_ type: String, _ width: Int, _ height: Int, _ rate: Int, _ format: String? = nil) -> VideoMode {
+  private func mode(_ type: String, _ width: Int, _ height: Int, _ rate: Int, _ format: String? = nil)
+    -> VideoMode
+  {
     VideoMode(mediaType: type, pixelFormat: format, width: width, height: height, frameRate: .init(rate, 1))
   }
 
   /// A camera that gives raw video slowly and JPEG at full speed.
   private var webcam: [VideoMode] {
-    [(640, 480, 30), (1280, 720, 10), (1280, 960, 7), (1920, 1080, 5)].map { mode("video/x-raw", $0.0, $0.1, $0.2, "YUY2") }
-      + [(640, 480, 30), (1280, 720, 30), (1280, 960, 30), (1920, 1080, 30)].map { mode("image/jpeg", $0.0, $0.1, $0.2) }
+    [(640, 480, 30), (1280, 720, 10), (1280, 960, 7), (1920, 1080, 5)].map {
+      mode("video/x-raw", $0.0, $0.1, $0.2, "YUY2")
+    }
+      + [(640, 480, 30), (1280, 720, 30), (1280, 960, 30), (1920, 1080, 30)].map {
+        mode("image/jpeg", $0.0, $0.1, $0.2)
+      }
   }
 
   @Test func theFastFormatIsChosen() {
@@ -49,13 +55,15 @@ import Testing
   }
 
   @Test func rawIsChosenAmongEquals() {
-    #expect(CameraModeChooser.best(webcam, width: 640, height: 480) == mode("video/x-raw", 640, 480, 30, "YUY2"))
+    #expect(
+      CameraModeChooser.best(webcam, width: 640, height: 480) == mode("video/x-raw", 640, 480, 30, "YUY2"))
   }
 
   @Test func aSlowCameraIsTakenAsItIs() {
     let slow = [mode("video/x-raw", 640, 480, 5, "YUY2"), mode("video/x-raw", 320, 240, 10, "YUY2")]
     #expect(CameraModeChooser.best(slow) == slow[0])
     #expect(CameraModeChooser.best([]) == nil)
-    #expect(CameraModeChooser.capsText(slow[0]) == "video/x-raw,width=640,height=480,format=YUY2,framerate=5/1")
+    #expect(
+      CameraModeChooser.capsText(slow[0]) == "video/x-raw,width=640,height=480,format=YUY2,framerate=5/1")
   }
 }

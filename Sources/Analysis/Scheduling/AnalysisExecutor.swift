@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Vision
 
 /// Threads of their own for analysis, so that a picture that takes long delays neither video nor other tasks.
 ///
@@ -27,7 +27,7 @@ public final class AnalysisExecutor: TaskExecutor {
 
 /// Which executor the threads run jobs for, known only once it is initialised.
 private final class UnownedTaskExecutorBox: Sendable {
-  private let executor = Mutex<UnownedTaskExecutor?>(nil)
+  private let executor = Locked<UnownedTaskExecutor?>(nil)
 
   func set(_ value: UnownedTaskExecutor) { executor.withLock { $0 = value } }
 

@@ -1,4 +1,4 @@
-import Synchronization
+import Vision
 
 /// Analyses the newest frame whenever the one before is done, and never makes the video wait: the policy `latest`.
 public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
@@ -8,7 +8,7 @@ public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let executor: AnalysisExecutor
   private let analyze: @Sendable (Frame) async -> Result
   private let deliver: @Sendable (Result) -> Void
@@ -63,7 +63,7 @@ public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
         defer { state.idleWaiters = [] }
         return (next, state.idleWaiters)
       }
-      waiters.forEach { $0.resume() }
+      for waiter in waiters { waiter.resume() }
       if let next { self.start(next) }
     }
   }

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Vision
 
 /// Analyses every frame, several at once, and delivers them in order: the policy `every`.
 public final class OrderedAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
@@ -9,7 +9,7 @@ public final class OrderedAnalysis<Frame: Sendable, Result: Sendable>: Sendable 
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let room: DispatchSemaphore
   private let executor: AnalysisExecutor
   private let analyze: @Sendable (Frame) async -> Result
@@ -92,7 +92,7 @@ public final class OrderedAnalysis<Frame: Sendable, Result: Sendable>: Sendable 
         defer { state.idleWaiters = [] }
         return (following, state.idleWaiters)
       }
-      waiters.forEach { $0.resume() }
+      for waiter in waiters { waiter.resume() }
     }
   }
 }

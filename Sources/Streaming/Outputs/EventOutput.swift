@@ -1,6 +1,6 @@
 import Analysis
 import Foundation
-import Synchronization
+import Vision
 
 /// Writes one JSON line for each record that its trigger lets through.
 final class EventOutput: Sendable {
@@ -12,7 +12,7 @@ final class EventOutput: Sendable {
     var writer = JSONWriter()
     var hasFailed = false
   }
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let report: @Sendable (OutputReport) -> Void
 
   /// - Parameter path: where the lines go; `-` is the standard output.
@@ -27,7 +27,7 @@ final class EventOutput: Sendable {
         remedy: "Check that its folder exists and that you may write there.")
     }
     self.report = report
-    state = Mutex(State(filter: EventFilter(trigger)))
+    state = Locked(State(filter: EventFilter(trigger)))
   }
 
   deinit { if closes { close(descriptor) } }

@@ -1,6 +1,6 @@
 import Foundation
 import GStreamer
-import Synchronization
+import Vision
 
 /// An output that is a pipeline of its own behind an `appsrc`.
 final class PipelineOutput: PictureOutput {
@@ -20,7 +20,7 @@ final class PipelineOutput: PictureOutput {
 
   let name: String
   private let recipe: @Sendable (OutputContext) throws -> Recipe
-  private let running = Mutex<Running?>(nil)
+  private let running = Locked<Running?>(nil)
   private let end = EndSignal<Result<Void, GStreamerError>>()
 
   init(name: String, recipe: @escaping @Sendable (OutputContext) throws -> Recipe) {
@@ -35,8 +35,8 @@ final class PipelineOutput: PictureOutput {
     let sound: AppSrc?
     let recipe: Recipe
     let firstFormat: VideoFormat
-    let state = Mutex((caps: Caps?.none, takesStrides: true, pool: FramePool?.none))
-    let dropped = Mutex(0)
+    let state = Locked((caps: Caps?.none, takesStrides: true, pool: FramePool?.none))
+    let dropped = Locked(0)
 
     init(pipeline: Pipeline, frames: AppSrc, sound: AppSrc?, recipe: Recipe, firstFormat: VideoFormat) {
       self.pipeline = pipeline
@@ -65,7 +65,8 @@ final class PipelineOutput: PictureOutput {
     }
     frames.setCaps(context.format.caps)
     let sound = pipeline.element("sound").map(AppSrc.init)
-    let started = Running(pipeline: pipeline, frames: frames, sound: sound, recipe: recipe, firstFormat: context.format)
+    let started = Running(
+      pipeline: pipeline, frames: frames, sound: sound, recipe: recipe, firstFormat: context.format)
     started.state.withLock { $0.caps = context.format.caps }
     if recipe.followsSourceClock {
       let processing = MediaTime(nanoseconds: 60_000_000)
@@ -79,7 +80,9 @@ final class PipelineOutput: PictureOutput {
     running.withLock { $0 = started }
   }
 
-  private func makePipeline(_ recipe: Recipe, report: @escaping @Sendable (OutputReport) -> Void) throws -> Pipeline {
+  private func makePipeline(_ recipe: Recipe, report: @escaping @Sendable (OutputReport) -> Void) throws
+    -> Pipeline
+  {
     let failed = Once()
     let fail: @Sendable (GStreamerError) -> Void = { [weak self, end, name] error in
       let output = self
@@ -106,7 +109,8 @@ final class PipelineOutput: PictureOutput {
   }
 
   private static func report(of error: GStreamerError, name: String) -> OutputReport {
-    error.message.contains("window was closed") ? .closed(name: name) : .failed(name: name, reason: "\(error)")
+    error.message.contains("window was closed")
+      ? .closed(name: name) : .failed(name: name, reason: "\(error)")
   }
 
   func send(_ frame: VideoFrame) {

@@ -9,7 +9,8 @@ enum Recording {
     return PipelineOutput(name: "the recording \(path)") { context in
       try checkFolder(of: path)
       let text = try pipeline(container, context)
-      let quoted = "\"\(path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\""))\""
+      let quoted =
+        "\"\(path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\""))\""
       return PipelineOutput.Recipe(
         text: "\(text) ! filesink location=\(quoted)", shownText: "\(text) ! filesink location=\(quoted)",
         keepsFirstFormat: true, waits: !context.isLive)

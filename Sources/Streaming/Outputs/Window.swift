@@ -12,7 +12,8 @@ enum Window {
   static func output(environment: [String: String]) throws -> PipelineOutput {
     guard isPossible(environment) else {
       throw StreamError(
-        "there is no display for a window", remedy: "Set DISPLAY, or use --record, --events or a pipeline's own sink.")
+        "there is no display for a window",
+        remedy: "Set DISPLAY, or use --record, --events or a pipeline's own sink.")
     }
     let text = """
       appsrc name=frames format=time is-live=true block=false leaky-type=downstream max-bytes=0 \

@@ -1,7 +1,7 @@
 import Analysis
 import Foundation
 import GStreamer
-import Synchronization
+import Vision
 
 /// The way of each frame: numbered and timed, analysed under the policy, drawn on, handed to the outputs.
 final class FrameFlow: Sendable {
@@ -37,13 +37,14 @@ final class FrameFlow: Sendable {
   private let executor: AnalysisExecutor
   private let report: @Sendable (SessionEvent) -> Void
   private let notice: @Sendable (StreamNotice) -> Void
-  private let state: Mutex<State>
+  private let state: Locked<State>
   /// Sound waits behind it until the outputs have begun, which they do with the first frame.
   private let soundGate = ThreadGate()
-  private let scheduler = Mutex<(scheduler: Scheduler, isLive: Bool)?>(nil)
+  private let scheduler = Locked<(scheduler: Scheduler, isLive: Bool)?>(nil)
 
   init(
-    _ configuration: StreamConfiguration, outputs: OutputSet, report: @escaping @Sendable (SessionEvent) -> Void,
+    _ configuration: StreamConfiguration, outputs: OutputSet,
+    report: @escaping @Sendable (SessionEvent) -> Void,
     notice: @escaping @Sendable (StreamNotice) -> Void
   ) {
     analyzer = Analyzer(detectors: configuration.detectors, region: configuration.region)
@@ -53,7 +54,7 @@ final class FrameFlow: Sendable {
     self.report = report
     self.notice = notice
     executor = AnalysisExecutor()
-    state = Mutex(State(limiter: RateLimiter(maximumRate: configuration.maximumRate)))
+    state = Locked(State(limiter: RateLimiter(maximumRate: configuration.maximumRate)))
     let folder = configuration.outputs.lazy.compactMap { output in
       if case .snapshots(let directory) = output { directory } else { nil }
     }.first
@@ -84,7 +85,9 @@ final class FrameFlow: Sendable {
   // MARK: Frames in
 
   /// Takes a frame on the source's streaming thread.
-  func receive(_ sample: AppSink.Sample, _ format: VideoFormat, clock: Pipeline, hasAudio: Bool) -> AppSink.Flow {
+  func receive(_ sample: AppSink.Sample, _ format: VideoFormat, clock: Pipeline, hasAudio: Bool)
+    -> AppSink.Flow
+  {
     guard let current = scheduler.withLock({ $0 }) else { return .stop }
     guard let (frame, isDue) = admit(sample, format, isLive: current.isLive) else { return .stop }
     if let duration, frame.time.seconds >= duration {
@@ -150,8 +153,10 @@ final class FrameFlow: Sendable {
       let outcome = try await analyzer.analyze(frame.pixelBuffer())
       let latency = frame.arrival.duration(to: .now)
       state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
-      outcome.failures.forEach(reportOnce)
-      return AnalysedFrame(frame: frame, outcome: outcome)
+      for failure in outcome.failures { reportOnce(failure) }
+      // Where nothing worked, nothing is known of the frame.
+      let isUnknown = !outcome.failures.isEmpty && outcome.findings.isEmpty
+      return AnalysedFrame(frame: frame, outcome: isUnknown ? nil : outcome)
     } catch {
       reportOnce("\(error)")
       return AnalysedFrame(frame: frame)
@@ -159,7 +164,9 @@ final class FrameFlow: Sendable {
   }
 
   private func reportOnce(_ failure: String) {
-    guard state.withLock({ $0.seenFailures.count < 100 && $0.seenFailures.insert(failure).inserted }) else { return }
+    guard state.withLock({ $0.seenFailures.count < 100 && $0.seenFailures.insert(failure).inserted }) else {
+      return
+    }
     notice(StreamNotice(.error, "the analysis failed: \(failure)"))
   }
 
@@ -236,9 +243,13 @@ final class FrameFlow: Sendable {
 
   func captureStill() { state.withLock { $0.captures += 1 } }
 
-  func sourceFailed(_ name: String, _ reason: String) { state.withLock { $0.counter.sourceFailed(name, reason) } }
+  func sourceFailed(_ name: String, _ reason: String) {
+    state.withLock { $0.counter.sourceFailed(name, reason) }
+  }
 
-  func outputFailed(_ name: String, _ reason: String) { state.withLock { $0.counter.outputFailed(name, reason) } }
+  func outputFailed(_ name: String, _ reason: String) {
+    state.withLock { $0.counter.outputFailed(name, reason) }
+  }
 
   /// Takes no more frames.
   func close() {
@@ -268,7 +279,9 @@ final class FrameFlow: Sendable {
 
   var statistics: StreamStatistics {
     var result = state.withLock { $0.counter.snapshot(now: .now) }
-    if case .latest(let analysis) = scheduler.withLock({ $0?.scheduler }) { result.dropped = analysis.dropped }
+    if case .latest(let analysis) = scheduler.withLock({ $0?.scheduler }) {
+      result.dropped = analysis.dropped
+    }
     result.droppedByOutputs = outputs.dropped
     return result
   }

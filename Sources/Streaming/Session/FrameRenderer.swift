@@ -1,23 +1,25 @@
 import Analysis
 import Annotation
 import GStreamer
-import Synchronization
+import Vision
 
 /// Draws findings on copies of frames, whose memory it lends and takes back.
 final class FrameRenderer: Sendable {
-  private struct State: ~Copyable {
+  private struct State {
     var annotator: Annotator?
     var format: VideoFormat?
     var pool: FramePool?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// The frame with `findings` drawn on it; the frame itself where there is nothing to draw.
   ///
   /// - Throws: `GStreamerError` where there is no memory for a copy.
   func render(_ frame: VideoFrame, _ findings: [Finding]) throws -> VideoFrame {
-    guard findings.contains(where: { $0.box != nil || $0.corners != nil || $0.label != nil }) else { return frame }
+    guard findings.contains(where: { $0.box != nil || $0.corners != nil || $0.label != nil }) else {
+      return frame
+    }
     return try state.withLock { state in
       if state.format !== frame.format {
         state.format = frame.format

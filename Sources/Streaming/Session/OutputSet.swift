@@ -1,6 +1,6 @@
 import Analysis
 import GStreamer
-import Synchronization
+import Vision
 
 /// The outputs of a stream; one that fails is named and the others go on.
 final class OutputSet: Sendable {
@@ -12,7 +12,7 @@ final class OutputSet: Sendable {
     var lateReports: [OutputReport] = []
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let events: [EventOutput]
   private let previewNames: Set<String>
   private let report: @Sendable (OutputReport) -> Void
@@ -24,7 +24,7 @@ final class OutputSet: Sendable {
     pictures: [any PictureOutput], events: [EventOutput], previewNames: Set<String>,
     report: @escaping @Sendable (OutputReport) -> Void
   ) {
-    state = Mutex(State(waiting: pictures))
+    state = Locked(State(waiting: pictures))
     self.events = events
     self.previewNames = previewNames
     self.report = report
@@ -57,13 +57,13 @@ final class OutputSet: Sendable {
     for output in running where !(isPaused && previewNames.contains(output.name)) { output.send(frame) }
   }
 
-  func send(_ record: FrameRecord) { events.forEach { $0.send(record) } }
+  func send(_ record: FrameRecord) { for output in events { output.send(record) } }
 
   func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
-    state.withLock { $0.running }.forEach { $0.sendAudio(sample, at: time) }
+    for output in state.withLock({ $0.running }) { output.sendAudio(sample, at: time) }
   }
 
-  func endAudio() { state.withLock { $0.running }.forEach { $0.endAudio() } }
+  func endAudio() { for output in state.withLock({ $0.running }) { output.endAudio() } }
 
   func setPreviewPaused(_ isPaused: Bool) { state.withLock { $0.isPreviewPaused = isPaused } }
 
@@ -106,7 +106,7 @@ final class OutputSet: Sendable {
   }
 
   /// Gives up on those that do not take frames any more.
-  func abort() { state.withLock { $0.running }.forEach { $0.abort() } }
+  func abort() { for output in state.withLock({ $0.running }) { output.abort() } }
 
   var dropped: [String: Int] {
     let running = state.withLock { $0.running }

@@ -1,7 +1,7 @@
 import Analysis
 import Foundation
 import GStreamer
-import Synchronization
+import Vision
 
 /// What happens to a session from outside its frames.
 enum SessionEvent: Sendable {
@@ -31,13 +31,14 @@ public final class StreamSession: Sendable {
   private let flow: FrameFlow
   private let hasWindow: Bool
   private let wantsAudio: Bool
-  private let control = Mutex(Control())
+  private let control = Locked(Control())
 
   /// Prepares a stream; nothing plays yet.
   ///
   /// - Parameter notice: called with what a user should know, on any thread.
   /// - Throws: `StreamError` or `GStreamerError` where the pipeline's text or an output is wrong.
-  public init(_ configuration: StreamConfiguration, notice: @escaping @Sendable (StreamNotice) -> Void) throws {
+  public init(_ configuration: StreamConfiguration, notice: @escaping @Sendable (StreamNotice) -> Void) throws
+  {
     try GStreamer.start()
     let environment = ProcessInfo.processInfo.environment
     self.configuration = configuration
@@ -52,7 +53,7 @@ public final class StreamSession: Sendable {
     hasWindow = !made.previewNames.isEmpty
     wantsAudio = configuration.outputs.contains { if case .record = $0 { true } else { false } }
     flow = FrameFlow(configuration, outputs: outputs, report: { [send] in send.yield($0) }, notice: notice)
-    made.failures.forEach(report)
+    for failure in made.failures { report(failure) }
   }
 
   /// Plays the stream until it ends, `stop()` is called or its duration is over, and finishes every file.
@@ -134,7 +135,9 @@ public final class StreamSession: Sendable {
     return source
   }
 
-  private func waitForEnd(_ generation: Int, _ iterator: inout AsyncStream<SessionEvent>.Iterator) async -> End {
+  private func waitForEnd(_ generation: Int, _ iterator: inout AsyncStream<SessionEvent>.Iterator) async
+    -> End
+  {
     let timer = configuration.duration.map { seconds in
       Task { [send, isLive = control.withLock { $0.isLive }] in
         guard isLive else { return }
@@ -233,7 +236,7 @@ public final class StreamSession: Sendable {
 
 /// The source of handlers that are made before it.
 private final class SourceHolder: Sendable {
-  private let held = Mutex<WeakSource>(WeakSource())
+  private let held = Locked<WeakSource>(WeakSource())
 
   private struct WeakSource { weak var source: FrameSource? }
 

@@ -22,7 +22,8 @@ public enum CameraList {
     var cameras = devices.compactMap { device in
       device.path.map { path in
         Camera(
-          name: device.name, path: path, formats: device.modes.map(\.text), accessProblem: accessProblem(path))
+          name: device.name, path: path, formats: device.modes.map(\.text), accessProblem: accessProblem(path)
+        )
       }
     }
     // The monitor leaves out those that we may not open.
@@ -71,7 +72,8 @@ enum CameraModeChooser {
   private static func rank(_ mode: VideoMode) -> (Int, Double, Int) {
     let formats = ["video/x-h264", "image/jpeg", "video/x-raw"]
     return (
-      mode.width * mode.height, min(60, mode.frameRate.perSecond), formats.firstIndex(of: mode.mediaType) ?? -1
+      mode.width * mode.height, min(60, mode.frameRate.perSecond),
+      formats.firstIndex(of: mode.mediaType) ?? -1
     )
   }
 

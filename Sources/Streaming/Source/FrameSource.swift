@@ -1,6 +1,6 @@
 import Foundation
 import GStreamer
-import Synchronization
+import Vision
 
 /// A source pipeline: what the user described, then decoding, turning upright and an `appsink` for the frames.
 final class FrameSource: Sendable {
@@ -28,14 +28,14 @@ final class FrameSource: Sendable {
   /// - Throws: `GStreamerError` naming the element and the pipeline.
   init(_ description: SourceDescription, wantsAudio: Bool, handlers: Handlers) throws {
     self.description = description
-    let missing = Mutex<[String]>([])
+    let missing = Locked<[String]>([])
     let text = description.text
     let failed = Once()
-    let state = SourceGraph.StateBox()
+    let state = Locked(SourceGraph.State())
     pipeline = Pipeline(onEvent: { event in
       switch event {
       case .error(let error):
-        let explained = error.explained(by: missing.withLock { $0 }, hasVideo: state.hasVideo)
+        let explained = error.explained(by: missing.withLock { $0 }, hasVideo: state.withLock { $0.hasVideo })
         failed.run { handlers.onEvent(.failed(explained.inPipeline(text))) }
       case .warning(let error): handlers.onEvent(.warning(error))
       case .missingPlugin(let name): missing.withLock { $0.append(name) }
@@ -70,7 +70,7 @@ final class FrameSource: Sendable {
 
 /// Runs something at most once.
 final class Once: Sendable {
-  private let done = Mutex(false)
+  private let done = Locked(false)
 
   func run(_ body: () -> Void) {
     let isFirst = done.withLock { done in

@@ -32,7 +32,9 @@ struct MediaLocation {
   /// One word that is no element and has a slash or an ending.
   private static func looksLikePath(_ text: String) -> Bool {
     guard !text.contains("!"), !text.contains("=") else { return false }
-    if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~") { return true }
+    if text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../") || text.hasPrefix("~") {
+      return true
+    }
     return !text.contains(" ") && (text.contains("/") || text.contains(".")) && !GStreamer.hasElement(text)
   }
 
@@ -52,7 +54,9 @@ struct MediaLocation {
       .sorted { $0.compare($1, options: .numeric) == .orderedAscending }
       .map { (folder as NSString).appendingPathComponent($0) }
     guard !paths.isEmpty else {
-      throw StreamError("the folder \(folder) holds no media files", remedy: "Known endings: \(endings.sorted().joined(separator: " ")).")
+      throw StreamError(
+        "the folder \(folder) holds no media files",
+        remedy: "Known endings: \(endings.sorted().joined(separator: " ")).")
     }
     return paths.map { .file($0) }
   }
@@ -62,7 +66,8 @@ struct MediaLocation {
   }
 
   private static let endings: Set<String> = [
-    "3g2", "3gp", "asf", "avi", "bmp", "flv", "gif", "h264", "h265", "jpeg", "jpg", "m2ts", "m4v", "mjpeg", "mkv",
+    "3g2", "3gp", "asf", "avi", "bmp", "flv", "gif", "h264", "h265", "jpeg", "jpg", "m2ts", "m4v", "mjpeg",
+    "mkv",
     "mov", "mp4", "mpeg", "mpg", "mts", "mxf", "ogg", "ogv", "png", "ts", "vob", "webm", "webp", "wmv", "y4m",
   ]
 }

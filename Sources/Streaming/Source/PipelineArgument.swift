@@ -72,7 +72,9 @@ enum SourceDescription: Sendable, Hashable {
       return bin
     case .device(let path):
       let modes = VideoDevice.all().first { $0.path == path }?.modes ?? []
-      let wanted = CameraModeChooser.best(modes).map { " ! capsfilter caps=\"\(CameraModeChooser.capsText($0))\"" }
+      let wanted = CameraModeChooser.best(modes).map {
+        " ! capsfilter caps=\"\(CameraModeChooser.capsText($0))\""
+      }
       let bin = try Element(binDescription: "v4l2src name=source\(wanted ?? "")")
       bin.child("source")?.set("device", to: path)
       return bin

@@ -11,7 +11,8 @@ struct PipelineFile {
     do {
       content = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      throw StreamError("the pipeline file \(path) cannot be read", remedy: "Check the name and that it is text.")
+      throw StreamError(
+        "the pipeline file \(path) cannot be read", remedy: "Check the name and that it is text.")
     }
   }
 
@@ -42,7 +43,8 @@ struct PipelineFile {
       let given = value(name).flatMap { $0.isEmpty && fallback != nil ? nil : $0 }
       guard let filled = given ?? fallback else {
         throw StreamError(
-          "the variable \(name) of the pipeline file \(path) has no value", remedy: "Add --set \(name)=VALUE.")
+          "the variable \(name) of the pipeline file \(path) has no value", remedy: "Add --set \(name)=VALUE."
+        )
       }
       result += filled
       rest = rest[rest.index(after: end)...]

@@ -10,7 +10,8 @@ enum PipelineText {
     let places = words.indices.filter { words[$0].text == "analyze" && isElement($0, in: words) }
     guard let place = places.first else { return (text, nil) }
     guard places.count == 1 else {
-      throw StreamError("`analyze` stands \(places.count) times in the pipeline: \(text)", remedy: "Use it once.")
+      throw StreamError(
+        "`analyze` stands \(places.count) times in the pipeline: \(text)", remedy: "Use it once.")
     }
     guard place > 0 else {
       throw StreamError("`analyze` stands first in the pipeline: \(text)", remedy: "Put a source before it.")

@@ -55,6 +55,7 @@ extension WritableFrame {
       let size = format.planeSize(index, width: self.format.width, height: self.format.height)
       return MutablePlaneView(base: base, rowBytes: size.bytes, rows: size.rows, stride: stride)
     }
-    body(MutablePixelView(format: format, width: self.format.width, height: self.format.height, planes: planes))
+    body(
+      MutablePixelView(format: format, width: self.format.width, height: self.format.height, planes: planes))
   }
 }

@@ -1,17 +1,11 @@
 import Foundation
 import GStreamer
-import Synchronization
+import Vision
 
 /// Links the open ends of a description to what Sightline needs: decoding where it is missing, then the sinks.
 final class SourceGraph: Sendable {
   /// What is known of the graph, also to the handler of its pipeline's events.
-  final class StateBox: Sendable {
-    fileprivate let state = Mutex(State())
-    var hasVideo: Bool { state.withLock { $0.hasVideo } }
-    fileprivate func withLock<R>(_ body: (inout sending State) -> sending R) -> R { state.withLock(body) }
-  }
-
-  fileprivate struct State {
+  struct State: Sendable {
     var hasVideo = false
     /// Whether sound is there or will come.
     var hasAudio = false
@@ -22,7 +16,7 @@ final class SourceGraph: Sendable {
     var pendingDecoders = 0
   }
 
-  private let state: StateBox
+  private let state: Locked<State>
   // The pipeline owns this graph's elements and, through signal handlers, refers back to it.
   private let bin: Element
   private let wantsAudio: Bool
@@ -30,7 +24,7 @@ final class SourceGraph: Sendable {
   private let handlers: FrameSource.Handlers
 
   init(
-    _ description: SourceDescription, in pipeline: Pipeline, wantsAudio: Bool, state: StateBox,
+    _ description: SourceDescription, in pipeline: Pipeline, wantsAudio: Bool, state: Locked<State>,
     handlers: FrameSource.Handlers
   ) throws {
     bin = pipeline.bin
@@ -67,7 +61,7 @@ final class SourceGraph: Sendable {
         "the pipeline has no open end from which frames could be taken", pipeline: text,
         remedy: "Leave off its sink, or put `analyze` before it: SOURCE ! analyze ! SINK.")
     }
-    open.forEach(attach)
+    for pad in open { attach(pad) }
   }
 
   /// Takes the data of a pad that nothing else is linked to.
@@ -92,7 +86,9 @@ final class SourceGraph: Sendable {
   }
 
   private static func mayHoldVideo(_ types: Set<String>, _ caps: Caps) -> Bool {
-    if types == ["application/x-rtp"] { return caps.string("media") == "video" || caps.string("media") == nil }
+    if types == ["application/x-rtp"] {
+      return caps.string("media") == "video" || caps.string("media") == nil
+    }
     let others = ["audio/", "text/", "subpicture/", "application/x-subtitle", "closedcaption/", "meta/"]
     return types.isEmpty || types.contains { type in !others.contains { type.hasPrefix($0) } }
   }
@@ -182,7 +178,8 @@ final class SourceGraph: Sendable {
     let isHopeless = state.withLock { !$0.hasVideo && $0.pendingDecoders <= 0 }
     guard isHopeless else { return }
     handlers.onEvent(
-      .failed(GStreamerError("there is no video in it", pipeline: text, remedy: "Give a source that has video.")))
+      .failed(
+        GStreamerError("there is no video in it", pipeline: text, remedy: "Give a source that has video.")))
   }
 
   /// Turned upright and deinterlaced, one frame for each of the source's own.
@@ -200,7 +197,7 @@ final class SourceGraph: Sendable {
 
 /// The format of the last caps, so that it is worked out once for each change.
 private final class FormatCache: Sendable {
-  private let last = Mutex<(caps: Caps, format: VideoFormat)?>(nil)
+  private let last = Locked<(caps: Caps, format: VideoFormat)?>(nil)
 
   func format(of caps: Caps) -> VideoFormat? {
     last.withLock { last in
