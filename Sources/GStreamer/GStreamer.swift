@@ -13,7 +13,8 @@ public enum GStreamer {
   /// - Parameter arguments: options of GStreamer's own, such as `--gst-debug=3`; only the first call's count.
   /// - Throws: `GStreamerError` where the library or its registry cannot be set up, or an option is unknown.
   public static func start(arguments: [String] = []) throws {
-    guard gst_is_initialized() == 0 else { return }
+    // True before the registry is loaded: only `gst_init_check` waits for another thread that is at it.
+    let isStarted = gst_is_initialized() != 0
     var pointers: [UnsafeMutablePointer<CChar>?] = (["sightline"] + arguments).map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     var failure: UnsafeMutablePointer<GError>?
@@ -24,7 +25,7 @@ public enum GStreamer {
     }
     if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
     // The leak tracer reports when the library is shut down.
-    if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {
+    if !isStarted, let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {
       atexit { gst_deinit() }
     }
   }
