@@ -22,7 +22,15 @@ import Testing
   @Test(.enabled(if: planted == "thread")) func twoThreadsWriteOneNumber() {
     final class Shared: @unchecked Sendable { var number = 0 }  // the fault itself
     let shared = Shared()
-    DispatchQueue.concurrentPerform(iterations: 1000) { _ in shared.number += 1 }
+    let done = DispatchSemaphore(value: 0)
+    for _ in 0..<2 {
+      Thread.detachNewThread {
+        for _ in 0..<1000 { shared.number += 1 }
+        done.signal()
+      }
+    }
+    done.wait()
+    done.wait()
     #expect(shared.number > 0)
   }
 }

@@ -1,5 +1,5 @@
 import Streaming
-import Synchronization
+import Vision
 
 @testable import SightlineCommand
 
@@ -14,7 +14,7 @@ final class FakeStream: RunningStream {
     var waiter: CheckedContinuation<Void, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var calls: [String] { state.withLock { $0.calls } }
   var isDetecting: Bool { state.withLock { $0.isDetecting } }

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Streaming
-import Synchronization
 import Testing
+import Vision
 
 @testable import SightlineCommand
 

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Vision
 
 /// Where bytes go: a standard stream, or memory in tests.
 protocol ByteOutput: Sendable {
@@ -46,7 +46,7 @@ struct DescriptorOutput: ByteOutput {
 
 /// Keeps what is written.
 final class MemoryOutput: ByteOutput {
-  private let bytes = Mutex<[UInt8]>([])
+  private let bytes = Locked<[UInt8]>([])
 
   func write(_ bytes: [UInt8]) { self.bytes.withLock { $0 += bytes } }
 

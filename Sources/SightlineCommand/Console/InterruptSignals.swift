@@ -1,10 +1,11 @@
 import Dispatch
 import Glibc
 import Synchronization
+import Vision
 
 /// Turns the signals that ask for the end into calls: the first one of a friendly end, the next of one at once.
 final class InterruptSignals: Sendable {
-  private let sources: Mutex<[Watched]>
+  private let sources: Locked<[Watched]>
   private let count = Atomic<Int>(0)
 
   private struct Watched: @unchecked Sendable {  // dispatch sources may be used from any thread
@@ -22,7 +23,7 @@ final class InterruptSignals: Sendable {
   ) {
     let queue = DispatchQueue(label: "signals")
     let registered = DispatchGroup()
-    sources = Mutex([])
+    sources = Locked([])
     for number in numbers {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)

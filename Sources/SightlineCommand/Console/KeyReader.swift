@@ -1,13 +1,13 @@
 import Dispatch
 import Glibc
-import Synchronization
+import Vision
 
 /// Hands over keys as they are typed, and gives the terminal back while the program is stopped.
 final class KeyReader: Sendable {
   private let terminal: Terminal
   private let onKey: @Sendable (UInt8) -> Void
   private let queue = DispatchQueue(label: "keys")
-  private let sources = Mutex(Sources())
+  private let sources = Locked(Sources())
 
   private struct Sources: @unchecked Sendable {  // dispatch sources may be used from any thread
     var keys: (any DispatchSourceRead)?

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Vision
 
 /// The terminal at which the program was started: the status line stands on it, and keys are typed at it.
 final class Terminal: Sendable {
@@ -8,7 +8,7 @@ final class Terminal: Sendable {
   private let output: Int32
   private let foregroundGroup: @Sendable (Int32) -> pid_t
   /// The mode before the first key was read; `nil` while the mode is as it was.
-  private let savedMode = Mutex<termios?>(nil)
+  private let savedMode = Locked<termios?>(nil)
 
   /// - Parameter foregroundGroup: gives the process group to which what is typed at a terminal goes.
   init(

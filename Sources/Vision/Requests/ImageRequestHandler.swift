@@ -1,11 +1,10 @@
 import Foundation
-import Synchronization
 
 /// Performs several requests on one picture, which is decoded once.
 public final class ImageRequestHandler: Sendable {
   private let source: ImageSource
   private let orientation: CGImagePropertyOrientation?
-  private let decoded = Mutex<Result<PixelBuffer, any Error>?>(nil)
+  private let decoded = Locked<Result<PixelBuffer, any Error>?>(nil)
 
   /// Handles the picture in a file; `orientation` overrides the one stored in it.
   public init(_ imageURL: URL, orientation: CGImagePropertyOrientation? = nil) {
