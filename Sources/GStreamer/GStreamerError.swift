@@ -37,12 +37,13 @@ public struct GStreamerError: Error, Sendable, CustomStringConvertible {
     g_error_free(error)
   }
 
+  /// The error as a user sees it, passwords blotted out.
   public var description: String {
     var text = element.map { "\($0): \(message)" } ?? message
     if let reason { text += " (\(reason))" }
     if let pipeline { text += "\n  in the pipeline: \(pipeline)" }
     if let remedy { text += "\n  \(remedy)" }
-    return text
+    return text.redacted
   }
 
   /// The part of `debug` that tells a user something: what follows the line with the source position.

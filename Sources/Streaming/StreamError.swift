@@ -10,7 +10,7 @@ public struct StreamError: Error, Sendable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  public var description: String { remedy.map { "\(message)\n  \($0)" } ?? message }
+  public var description: String { (remedy.map { "\(message)\n  \($0)" } ?? message).redacted }
 }
 
 extension GStreamerError {
@@ -25,6 +25,8 @@ extension GStreamerError {
   private var usualRemedy: String? {
     switch (domain, code) {
     case ("gst-resource-error-quark", 3): "Check the name; relative paths start at the current folder."
+    case ("gst-resource-error-quark", _) where factory == "rtspsrc" || factory == "souphttpsrc":
+      "Check the address, that the server runs and can be reached, and the user and password."
     case ("gst-resource-error-quark", 5), ("gst-resource-error-quark", 6), ("gst-resource-error-quark", 7):
       "Check that it exists, that you may open it, and that no other program holds it."
     case ("gst-resource-error-quark", 14): "Free some space there, or write to another disk."

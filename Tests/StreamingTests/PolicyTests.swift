@@ -123,6 +123,7 @@ import Vision
       $0.duration = 1
     }
     #expect(played.events.count == 25)
+    #expect(played.statistics.framesIn == 25)
     #expect(played.events.map(\.frame) == Array(0..<25))
   }
 }

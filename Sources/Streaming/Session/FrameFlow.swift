@@ -89,8 +89,7 @@ final class FrameFlow: Sendable {
     -> AppSink.Flow
   {
     guard let current = scheduler.withLock({ $0 }) else { return .stop }
-    guard let (frame, isDue) = admit(sample, format, isLive: current.isLive) else { return .stop }
-    if let duration, frame.time.seconds >= duration {
+    guard let (frame, isDue) = admit(sample, format, isLive: current.isLive) else {
       report(.durationReached)
       return .stop
     }
@@ -107,7 +106,8 @@ final class FrameFlow: Sendable {
     }
   }
 
-  /// Numbers and times a frame, and decides whether it is due for analysis; `nil` once the flow is closed.
+  /// Numbers and times a frame, and decides whether it is due for analysis; `nil` once the flow is closed or
+  /// its duration is over.
   private func admit(
     _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool
   ) -> (frame: SourceFrame, isDue: Bool)? {
@@ -117,6 +117,7 @@ final class FrameFlow: Sendable {
     return state.withLock { state in
       guard state.isOpen else { return nil }
       let time = state.timeline.time(runningTime: sample.runningTime, duration: length)
+      if let duration, time.seconds >= duration { return nil }
       let frame = SourceFrame(
         index: state.nextIndex, video: raw.retimed(to: time, duration: length),
         streamTime: state.timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
@@ -244,7 +245,7 @@ final class FrameFlow: Sendable {
   func captureStill() { state.withLock { $0.captures += 1 } }
 
   func sourceFailed(_ name: String, _ reason: String) {
-    state.withLock { $0.counter.sourceFailed(name, reason) }
+    state.withLock { $0.counter.sourceFailed(name.redacted, reason) }
   }
 
   func outputFailed(_ name: String, _ reason: String) {

@@ -1,0 +1,18 @@
+import Foundation
+
+extension String {
+  /// The text with the passwords in it blotted out: those of URLs, and of properties such as `user-pw`.
+  ///
+  /// A password may hold any character but blanks and quotes; all up to the last `@` of a URL counts as one.
+  public var redacted: String {
+    guard contains("://") || contains("pw") || contains("pass") || contains("secret") else { return self }
+    return
+      replacingOccurrences(
+        of: #"(://[^\s/:@"']*):[^\s"']*@"#, with: "$1:***@", options: .regularExpression
+      )
+      .replacingOccurrences(
+        of:
+          #"((?:user-pw|proxy-pw|passw(?:or)?d|passphrase|secret(?:-access)?-key)\s*=\s*)("[^"]*"|'[^']*'|[^\s!]+)"#,
+        with: "$1***", options: [.regularExpression, .caseInsensitive])
+  }
+}
