@@ -2,11 +2,11 @@ import CGStreamer
 
 /// An element or bin of a pipeline.
 public final class Element: @unchecked Sendable {  // GstElement is thread safe
-  let pointer: UnsafeMutablePointer<GstElement>
+  package let pointer: UnsafeMutablePointer<GstElement>
 
-  init(taking pointer: UnsafeMutablePointer<GstElement>) { self.pointer = pointer }
+  package init(taking pointer: UnsafeMutablePointer<GstElement>) { self.pointer = pointer }
 
-  init(retaining pointer: UnsafeMutablePointer<GstElement>) {
+  package init(retaining pointer: UnsafeMutablePointer<GstElement>) {
     gst_object_ref(pointer)
     self.pointer = pointer
   }

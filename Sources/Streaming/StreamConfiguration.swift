@@ -40,6 +40,8 @@ public struct StreamConfiguration: Sendable {
   /// Analyses a second; 0 for as many as possible.
   public var maximumRate: Double = 0
   public var outputs: [OutputDescription] = []
+  /// Outputs that other modules make, such as RTSP.
+  package var pictureOutputs: [any PictureOutput] = []
   /// Seconds of video after which the stream ends; `nil` for never.
   public var duration: Double?
   /// Whether a source that has ended begins again.

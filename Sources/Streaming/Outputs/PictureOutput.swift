@@ -1,7 +1,7 @@
 import GStreamer
 
 /// Where annotated frames go: one file in this folder for each kind.
-protocol PictureOutput: Sendable {
+package protocol PictureOutput: Sendable {
   /// How messages name it, for example `the recording door.mp4`.
   var name: String { get }
 
@@ -30,22 +30,22 @@ protocol PictureOutput: Sendable {
 }
 
 extension PictureOutput {
-  func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
-  func endAudio() {}
+  package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
+  package func endAudio() {}
 }
 
 /// What an output must know of the stream.
-struct OutputContext: Sendable {
-  var format: VideoFormat
-  var isLive: Bool
+package struct OutputContext: Sendable {
+  package var format: VideoFormat
+  package var isLive: Bool
   /// Whether sound comes with the frames.
-  var hasAudio: Bool
+  package var hasAudio: Bool
   /// The source's pipeline, whose clock live outputs follow.
-  var source: Pipeline
-  var report: @Sendable (OutputReport) -> Void
+  package var source: Pipeline
+  package var report: @Sendable (OutputReport) -> Void
 }
 
-enum OutputReport: Sendable {
+package enum OutputReport: Sendable {
   /// It takes no more frames.
   case failed(name: String, reason: String)
   /// The user closed the window.

@@ -3,7 +3,7 @@ import GStreamer
 import Vision
 
 /// An output that is a pipeline of its own behind an `appsrc`.
-final class PipelineOutput: PictureOutput {
+package final class PipelineOutput: PictureOutput {
   /// What to build, once the frames are known.
   struct Recipe: Sendable {
     /// The pipeline with an `appsrc` named `frames`, and one named `sound` where there is sound.
@@ -18,7 +18,7 @@ final class PipelineOutput: PictureOutput {
     var followsSourceClock = false
   }
 
-  let name: String
+  package let name: String
   private let recipe: @Sendable (OutputContext) throws -> Recipe
   private let running = Locked<Running?>(nil)
   private let end = EndSignal<Result<Void, GStreamerError>>()
@@ -57,7 +57,7 @@ final class PipelineOutput: PictureOutput {
     }
   }
 
-  func start(_ context: OutputContext) throws {
+  package func start(_ context: OutputContext) throws {
     let recipe = try recipe(context)
     let pipeline = try makePipeline(recipe, report: context.report)
     guard let frames = pipeline.element("frames").map(AppSrc.init) else {
@@ -113,7 +113,7 @@ final class PipelineOutput: PictureOutput {
       ? .closed(name: name) : .failed(name: name, reason: "\(error)")
   }
 
-  func send(_ frame: VideoFrame) {
+  package func send(_ frame: VideoFrame) {
     guard let running = running.withLock({ $0 }) else { return }
     if !running.recipe.waits, running.frames.waiting >= Self.queueLength {
       running.dropped.withLock { $0 += 1 }
@@ -140,15 +140,15 @@ final class PipelineOutput: PictureOutput {
     return try pool.copy(frame)
   }
 
-  func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
+  package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
     guard let sound = running.withLock({ $0?.sound }) else { return }
     sound.setCaps(sample.caps)
     sound.push(sample, at: time)
   }
 
-  func endAudio() { running.withLock { $0?.sound }?.endStream() }
+  package func endAudio() { running.withLock { $0?.sound }?.endStream() }
 
-  func finish() async throws {
+  package func finish() async throws {
     guard let running = running.withLock({ $0 }) else { return }
     running.frames.endStream()
     running.sound?.endStream()
@@ -160,9 +160,9 @@ final class PipelineOutput: PictureOutput {
     try result.get()
   }
 
-  func abort() { running.withLock { $0 }?.pipeline.set(.null) }
+  package func abort() { running.withLock { $0 }?.pipeline.set(.null) }
 
-  var dropped: Int { running.withLock { $0 }?.dropped.withLock { $0 } ?? 0 }
+  package var dropped: Int { running.withLock { $0 }?.dropped.withLock { $0 } ?? 0 }
 
   /// How many frames wait in the `appsrc` at most.
   static let queueLength = 3

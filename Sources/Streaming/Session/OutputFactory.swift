@@ -25,6 +25,7 @@ struct OutputFactory {
   func make(_ report: @escaping @Sendable (OutputReport) -> Void) throws -> Outputs {
     var outputs = Outputs()
     if let tail { outputs.pictures.append(PipelineTail.output(tail)) }
+    outputs.pictures += configuration.pictureOutputs
     for description in configuration.outputs {
       switch description {
       case .window:
