@@ -30,6 +30,14 @@ struct Quadrilateral: Hashable, Sendable {
     CGPoint(x: points.map(\.x).reduce(0, +) / 4, y: points.map(\.y).reduce(0, +) / 4)
   }
 
+  /// The same corners with top and bottom exchanged where they run anticlockwise.
+  var clockwise: Quadrilateral {
+    let (right, down) = (CGVector(from: topLeft, to: topRight), CGVector(from: topLeft, to: bottomLeft))
+    guard right.dx * down.dy < right.dy * down.dx else { return self }
+    return Quadrilateral(
+      topLeft: bottomLeft, topRight: bottomRight, bottomRight: topRight, bottomLeft: topLeft)
+  }
+
   /// The area in square pixels, whichever way round the corners go.
   var area: CGFloat {
     let p = points

@@ -26,5 +26,12 @@ extension CGPoint {
     CGPoint(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  func middle(_ other: CGPoint) -> CGPoint { CGPoint(x: (x + other.x) / 2, y: (y + other.y) / 2) }
+  func distance(to other: CGPoint) -> CGFloat { hypot(x - other.x, y - other.y) }
+
+  /// The point that lies the fraction `way` of the way to another.
+  func between(_ other: CGPoint, _ way: CGFloat) -> CGPoint {
+    CGPoint(x: x + (other.x - x) * way, y: y + (other.y - y) * way)
+  }
+
+  func middle(_ other: CGPoint) -> CGPoint { between(other, 0.5) }
 }

@@ -34,10 +34,8 @@ extension DetectBarcodesRequest: ExecutableRequest {
   }
 
   private func observation(_ reading: BarcodeReading, confidence: Float, size: CGSize) -> BarcodeObservation {
-    let point = { (p: CGPoint) in
-      NormalizedPoint(imagePoint: p, in: size).verticallyFlipped()
-    }
-    let corners = reading.corners
+    let corners = reading.corners.clipped(to: size)
+    let point = { NormalizedPoint(imagePoint: $0, in: size).verticallyFlipped() }
     return BarcodeObservation(
       uuid: UUID(), confidence: confidence, originatingRequestDescriptor: descriptor, timeRange: nil,
       topLeft: point(corners.topLeft), topRight: point(corners.topRight),
@@ -46,6 +44,22 @@ extension DetectBarcodesRequest: ExecutableRequest {
       payloadString: reading.statedText ?? PayloadText.decode(reading.bytes),
       supplementalPayloadData: reading.addOn.map { Data($0.utf8) }, supplementalPayloadString: reading.addOn,
       supplementalCompositeType: nil, isColorInverted: reading.isInverted, isGS1DataCarrier: reading.isGS1,
-      boundingBox: NormalizedRect(imageRect: corners.bounds, in: size).verticallyFlipped())
+      boundingBox: NormalizedRect(imageRect: corners.box(in: size), in: size).verticallyFlipped())
+  }
+}
+
+extension Quadrilateral {
+  /// The corners with those outside a picture moved to its edge.
+  fileprivate func clipped(to size: CGSize) -> Quadrilateral {
+    map { CGPoint(x: min(max($0.x, 0), size.width), y: min(max($0.y, 0), size.height)) }
+  }
+
+  /// The upright rectangle around the corners, at least a pixel wide and high.
+  fileprivate func box(in size: CGSize) -> CGRect {
+    let box = bounds
+    let (width, height) = (max(box.width, 1), max(box.height, 1))
+    return CGRect(
+      x: min(box.minX, size.width - width), y: min(box.minY, size.height - height), width: width,
+      height: height)
   }
 }

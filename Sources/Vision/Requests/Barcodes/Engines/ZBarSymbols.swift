@@ -119,10 +119,8 @@ extension BarcodeSymbology {
     case .code39: [ZBAR_CODE39]
     case .code93: [ZBAR_CODE93]
     case .code128: [ZBAR_CODE128]
-    case .ean8: [ZBAR_EAN8, ZBAR_EAN2, ZBAR_EAN5]
-    case .ean13: [ZBAR_EAN13, ZBAR_UPCA, ZBAR_EAN2, ZBAR_EAN5]
-    case .upca: [ZBAR_UPCA, ZBAR_EAN2, ZBAR_EAN5]
-    case .upce: [ZBAR_UPCE, ZBAR_EAN2, ZBAR_EAN5]
+    // UPC must be on too, or its codes come as EAN-13.
+    case .ean8, .ean13, .upca, .upce: [ZBAR_EAN8, ZBAR_EAN13, ZBAR_UPCA, ZBAR_UPCE, ZBAR_EAN2, ZBAR_EAN5]
     case .i2of5, .itf14: [ZBAR_I25]
     case .qr: [ZBAR_QRCODE]
     default: []

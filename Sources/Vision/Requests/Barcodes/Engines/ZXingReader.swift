@@ -55,18 +55,23 @@ final class ZXingReader: BarcodeReader {
       symbology: symbology, bytes: bytes(of: code), corners: corners,
       isInverted: ZXing_Barcode_isInverted(code),
       isGS1: ZXing_Barcode_contentType(code) == ZXing_ContentType_GS1,
-      statedText: ZXing_Barcode_hasECI(code) ? string(ZXing_Barcode_text(code)) : nil,
+      statedText: ZXing_Barcode_hasECI(code) ? statedText(of: code) : nil,
       lineCount: symbology.isMatrix ? 0 : Int(ZXing_Barcode_lineCount(code)), engines: [.zxing])
+    // Lines that are read backwards come with their ends exchanged but not with their top and bottom.
+    if !symbology.isMatrix { reading.corners = reading.corners.clockwise }
     if symbology.isRetail { separateRetailParts(of: code, in: &reading) }
     return reading
   }
 
-  /// zxing-cpp gives UPC as 13 digits, and the digits of an add-on after those of the code or not at all.
+  /// zxing-cpp gives UPC as EAN-13, and the digits of an add-on after those of the code or not at all.
   private func separateRetailParts(of code: OpaquePointer, in reading: inout BarcodeReading) {
     if let addOn = string(ZXing_Barcode_extra(code, "EanAddOn")), !addOn.isEmpty { reading.addOn = addOn }
     let digits = reading.bytes
     switch reading.symbology {
     case .upca where digits.count >= 13: reading.bytes = Array(digits[1..<13])
+    case .ean13 where digits.first == UInt8(ascii: "0"):
+      reading.symbology = .upca
+      reading.bytes = Array(digits.prefix(13).dropFirst())
     case .ean13: reading.bytes = Array(digits.prefix(13))
     case .ean8: reading.bytes = Array(digits.prefix(8))
     case .upce:
@@ -77,9 +82,18 @@ final class ZXingReader: BarcodeReader {
     }
   }
 
-  private func bytes(of code: OpaquePointer) -> [UInt8] {
+  private func statedText(of code: OpaquePointer) -> String? {
+    bytes(of: code).contains(0)
+      ? ECIText.decode(bytes { ZXing_Barcode_bytesECI(code, $0) }) ?? string(ZXing_Barcode_text(code))
+      : string(ZXing_Barcode_text(code))
+  }
+
+  private func bytes(of code: OpaquePointer) -> [UInt8] { bytes { ZXing_Barcode_bytes(code, $0) } }
+
+  /// Takes over bytes of zxing-cpp's.
+  private func bytes(_ get: (UnsafeMutablePointer<Int32>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
     var count: Int32 = 0
-    guard let bytes = ZXing_Barcode_bytes(code, &count) else { return [] }
+    guard let bytes = get(&count) else { return [] }
     defer { ZXing_free(bytes) }
     return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }

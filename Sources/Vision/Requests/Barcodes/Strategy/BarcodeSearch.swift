@@ -60,10 +60,13 @@ struct BarcodeSearch {
   private mutating func add(_ readings: [BarcodeReading], from transform: PlaneTransform) {
     for var reading in readings {
       reading.corners = reading.corners.map(transform.apply)
-      if reading.symbology.isGrownAlongBars {
-        reading.corners = LinearExtent(luma: luma).grow(reading.corners)
+      let labels =
+        reading.symbology.hasFollowableBars
+        ? LinearExtent(luma: luma).labels(reading.corners) : [reading.corners]
+      for corners in labels {
+        reading.corners = corners
+        found.add(reading)
       }
-      found.add(reading)
     }
   }
 
@@ -73,7 +76,7 @@ struct BarcodeSearch {
 
 extension BarcodeSymbology {
   /// Whether each line across the code looks the same.
-  fileprivate var isGrownAlongBars: Bool {
+  fileprivate var hasFollowableBars: Bool {
     switch self {
     case .gs1DataBar, .gs1DataBarExpanded: false
     default: !isMatrix

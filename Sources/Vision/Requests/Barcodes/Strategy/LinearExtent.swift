@@ -7,23 +7,45 @@ import Foundation
 struct LinearExtent {
   let luma: PlaneView
 
-  /// The corners of the whole label; the given ones where no bars can be followed.
-  func grow(_ corners: Quadrilateral) -> Quadrilateral {
-    let start = corners.topLeft.middle(corners.bottomLeft)
-    let stop = corners.topRight.middle(corners.bottomRight)
+  /// The labels that a reading's corners hold: mostly one, but two where the first does not reach the last line.
+  func labels(_ corners: Quadrilateral) -> [Quadrilateral] {
+    let first = label(on: corners.topLeft, corners.topRight)
+    let last = label(on: corners.bottomLeft, corners.bottomRight)
+    guard let first, let last else { return [(first ?? last ?? corners).thickened] }
+    guard first.bounds.intersects(last.bounds) || barsGoOn(from: first, to: last) else {
+      return [first.thickened, last.thickened]
+    }
+    return [first.area > last.area ? first.thickened : last.thickened]
+  }
+
+  /// Whether what lies between two stretches of the same bars looks like them, blurred or scratched as it may be.
+  private func barsGoOn(from first: Quadrilateral, to last: Quadrilateral) -> Bool {
+    let gap = first.bottomLeft.middle(first.bottomRight).distance(to: last.topLeft.middle(last.topRight))
+    let length = first.bottomLeft.distance(to: first.bottomRight)
+    guard gap > max(4, length / 30) else { return true }
+    let bars = LineProfile(luma, from: first.bottomLeft, to: first.bottomRight)
+    let alike = (1...7).filter { step in
+      let way = CGFloat(step) / 8
+      let start = first.bottomLeft.between(last.topLeft, way)
+      let stop = first.bottomRight.between(last.topRight, way)
+      return bars.likeness(to: LineProfile(luma, from: start, to: stop), within: 4) > 0.4
+    }
+    return alike.count >= 4
+  }
+
+  /// The label that a line from start to stop lies on; `nil` where no bars can be followed.
+  private func label(on start: CGPoint, _ stop: CGPoint) -> Quadrilateral? {
     let along = CGVector(from: start, to: stop)
-    let length = along.length
-    guard length >= 16 else { return corners.thickened(along: along) }
-    let read = along.scaled(1 / length)
+    guard along.length >= 16 else { return nil }
+    let read = along.scaled(1 / along.length)
     let down = CGVector(dx: -read.dy, dy: read.dx)
-    let part = length / 3
-    let left = BarFollower(luma: luma, origin: start, read: read, length: part)
-    let right = BarFollower(luma: luma, origin: stop - read.scaled(part), read: read, length: part)
+    let part = along.length / 3
     let shift = read.scaled(part)
-    let grown = Quadrilateral(
+    let left = BarFollower(luma: luma, origin: start, read: read, length: part)
+    let right = BarFollower(luma: luma, origin: stop - shift, read: read, length: part)
+    return Quadrilateral(
       topLeft: left.end(down.scaled(-1)), topRight: right.end(down.scaled(-1)) + shift,
       bottomRight: right.end(down) + shift, bottomLeft: left.end(down))
-    return grown.area > corners.area ? grown.thickened(along: along) : corners.thickened(along: along)
   }
 }
 
@@ -34,31 +56,31 @@ private struct BarFollower {
   let origin: CGPoint
   let read: CGVector
   private let step: CGFloat
-  private let reference: [Float]
+  /// The rows without bars, a scratch for instance, over which they are followed.
+  private let patience: Int
+  private let reference: LineProfile
 
   init(luma: PlaneView, origin: CGPoint, read: CGVector, length: CGFloat) {
     self.luma = luma
     self.origin = origin
     self.read = read
     step = length / CGFloat(Self.samples - 1)
-    var profile = [Float](repeating: 0, count: Self.samples)
-    Self.sample(luma, from: origin, step: read.scaled(step), into: &profile)
-    reference = profile
+    patience = max(4, Int(length / 8))
+    reference = LineProfile(luma, from: origin, step: read.scaled(step), count: Self.samples)
   }
 
   /// The last point on the way into `direction` where the bars still are those of the start.
   func end(_ direction: CGVector) -> CGPoint {
-    var profile = reference
     var (here, last) = (origin, origin)
     var missed = 0
-    while missed < 4 {
+    while missed < patience {
       here = here + direction
       guard luma.contains(here) else { break }
       var best: (score: Float, point: CGPoint) = (-1, here)
       for shift in [0, -1, 1] as [CGFloat] {
         let point = here + read.scaled(shift)
-        Self.sample(luma, from: point, step: read.scaled(step), into: &profile)
-        let score = Self.correlation(reference, profile)
+        let profile = LineProfile(luma, from: point, step: read.scaled(step), count: Self.samples)
+        let score = reference.likeness(to: profile)
         if score > best.score + 0.01 { best = (score, point) }
       }
       if best.score > 0.7 {
@@ -71,37 +93,12 @@ private struct BarFollower {
     }
     return last
   }
-
-  private static func sample(
-    _ luma: PlaneView, from start: CGPoint, step: CGVector, into profile: inout [Float]
-  ) {
-    var point = start
-    for index in profile.indices {
-      let x = min(max(Int(point.x.rounded()), 0), luma.rowBytes - 1)
-      let y = min(max(Int(point.y.rounded()), 0), luma.rows - 1)
-      profile[index] = Float(luma.row(y)[x])
-      point = point + step
-    }
-  }
-
-  /// Pearson's correlation, -1 to 1; 0 where one of the two is flat.
-  private static func correlation(_ a: [Float], _ b: [Float]) -> Float {
-    let n = Float(a.count)
-    let (meanA, meanB) = (a.reduce(0, +) / n, b.reduce(0, +) / n)
-    var (ab, aa, bb): (Float, Float, Float) = (0, 0, 0)
-    for index in a.indices {
-      let (x, y) = (a[index] - meanA, b[index] - meanB)
-      ab += x * y
-      aa += x * x
-      bb += y * y
-    }
-    return aa > n && bb > n ? ab / (aa * bb).squareRoot() : 0
-  }
 }
 
 extension Quadrilateral {
   /// The corners moved apart across the reading direction where they would be a line.
-  fileprivate func thickened(along: CGVector) -> Quadrilateral {
+  fileprivate var thickened: Quadrilateral {
+    let along = CGVector(from: topLeft.middle(bottomLeft), to: topRight.middle(bottomRight))
     let length = max(along.length, 1)
     let height = area / length
     guard height < 2 else { return self }

@@ -82,7 +82,7 @@ struct LiveSearch {
     return readings.map { reading in
       var reading = reading
       reading.corners = reading.corners.map(transform.apply)
-      if reading.isMereLine { reading.corners = LinearExtent(luma: luma).grow(reading.corners) }
+      if reading.isMereLine { reading.corners = LinearExtent(luma: luma).labels(reading.corners)[0] }
       found.add(reading)
       return reading
     }
