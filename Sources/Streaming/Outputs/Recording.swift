@@ -29,10 +29,10 @@ enum Recording {
       }
     }
 
-    /// Fragments of a second in MP4, so that what is there can be played after a kill.
+    /// In MP4 a fragment at each key frame, one a second, so that what is there can be played after a kill.
     var muxer: String {
       switch self {
-      case .mp4: "mp4mux name=mux fragment-duration=1000"
+      case .mp4: "mp4mux name=mux fragment-duration=900"
       case .matroska: "matroskamux name=mux"
       }
     }

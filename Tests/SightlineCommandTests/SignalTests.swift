@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// What is left when the program is ended from outside.
+@Suite struct SignalTests {
+  /// The program that was built with the tests.
+  private static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "sightline")
+
+  @Test(arguments: [(SIGINT, "mp4"), (SIGTERM, "mp4"), (SIGTERM, "mkv"), (SIGKILL, "mp4"), (SIGKILL, "mkv")])
+  func aRecordingCanBePlayed(signal: Int32, container: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "signal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recording = folder.appending(path: "out.\(container)").path
+    let process = Process()
+    process.executableURL = Self.program
+    process.arguments = [
+      "run", "videotestsrc is-live=true ! video/x-raw,width=160,height=120,framerate=60/1", "--record",
+      recording,
+      "--frames", "every", "--events", "-", "--quiet",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    var lines = 0
+    let enough = 180
+    while lines < enough {
+      let data = output.fileHandleForReading.availableData
+      try #require(!data.isEmpty, "the program ended by itself")
+      lines += data.count { $0 == UInt8(ascii: "\n") }
+    }
+    kill(process.processIdentifier, signal)
+    lines += output.fileHandleForReading.readDataToEndOfFile().count { $0 == UInt8(ascii: "\n") }
+    process.waitUntilExit()
+    let frames = try Self.frames(in: recording)
+    if signal == SIGKILL {
+      #expect(process.terminationReason == .uncaughtSignal)
+      // At most the last second and what the encoder held.
+      #expect(frames >= enough - 100, "\(frames) of \(lines)")
+    } else {
+      #expect(process.terminationStatus == 0)
+      #expect(frames == lines)
+    }
+  }
+
+  private static func frames(in path: String) throws -> Int {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "ffprobe", "-v", "quiet", "-count_frames", "-select_streams", "v:0", "-show_entries",
+      "stream=nb_read_frames",
+      "-of", "csv=p=0", path,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Int(text.trimmingCharacters(in: CharacterSet(charactersIn: " ,\n"))) ?? 0
+  }
+}
