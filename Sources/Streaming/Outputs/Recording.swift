@@ -8,12 +8,13 @@ enum Recording {
     let container = try Container(path: path)
     return PipelineOutput(name: "the recording \(path)") { context in
       try checkFolder(of: path)
-      let text = try pipeline(container, context)
-      let quoted =
-        "\"\(path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\""))\""
+      let escaped = path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
+        of: "\"", with: "\\\"")
+      // Unbuffered, so that a kill costs no more than the fragment under way.
+      let text =
+        "\(try pipeline(container, context)) ! filesink buffer-mode=unbuffered location=\"\(escaped)\""
       return PipelineOutput.Recipe(
-        text: "\(text) ! filesink location=\(quoted)", shownText: "\(text) ! filesink location=\(quoted)",
-        keepsFirstFormat: true, waits: !context.isLive)
+        text: text, shownText: text, keepsFirstFormat: true, waits: !context.isLive)
     }
   }
 
