@@ -68,7 +68,9 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
 
   /// The pads through which data leaves it and to which nothing is linked yet.
   public var openSourcePads: [Pad] {
-    collect(gst_element_iterate_src_pads(pointer)).filter { !$0.isLinked }
+    collect(gst_element_iterate_src_pads(pointer)) {
+      Pad(retaining: $0.assumingMemoryBound(to: GstPad.self))
+    }.filter { !$0.isLinked }
   }
 
   /// Whether it makes source pads later, once it knows its data.
@@ -97,7 +99,7 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     guard g_type_check_instance_is_a(pointer.asTypeInstance, gst_bin_get_type()) != 0,
       let iterator = gst_bin_iterate_elements(pointer.asBin)
     else { return [] }
-    return collectElements(iterator)
+    return collect(iterator) { Element(retaining: $0.assumingMemoryBound(to: GstElement.self)) }
   }
 
   public func add(_ element: Element) {
@@ -111,27 +113,6 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
 
   /// Asks the element to end its stream.
   public func sendEndOfStream() { gst_element_send_event(pointer, gst_event_new_eos()) }
-}
-
-func collectElements(_ iterator: UnsafeMutablePointer<GstIterator>) -> [Element] {
-  defer { gst_iterator_free(iterator) }
-  var result: [Element] = []
-  var value = GValue()
-  while true {
-    switch gst_iterator_next(iterator, &value) {
-    case GST_ITERATOR_OK:
-      if let object = g_value_get_object(&value) {
-        result.append(Element(retaining: object.assumingMemoryBound(to: GstElement.self)))
-      }
-      g_value_reset(&value)
-    case GST_ITERATOR_RESYNC:
-      result.removeAll()
-      gst_iterator_resync(iterator)
-    default:
-      g_value_unset(&value)
-      return result
-    }
-  }
 }
 
 extension UnsafeMutablePointer where Pointee == GstElement {

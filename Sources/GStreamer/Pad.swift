@@ -56,25 +56,3 @@ public final class Pad: @unchecked Sendable {  // GstPad is thread safe
       && gst_query_find_allocation_meta(query, gst_video_meta_api_get_type(), nil) != 0
   }
 }
-
-func collect(_ iterator: UnsafeMutablePointer<GstIterator>?) -> [Pad] {
-  guard let iterator else { return [] }
-  defer { gst_iterator_free(iterator) }
-  var result: [Pad] = []
-  var value = GValue()
-  while true {
-    switch gst_iterator_next(iterator, &value) {
-    case GST_ITERATOR_OK:
-      if let object = g_value_get_object(&value) {
-        result.append(Pad(retaining: object.assumingMemoryBound(to: GstPad.self)))
-      }
-      g_value_reset(&value)
-    case GST_ITERATOR_RESYNC:
-      result.removeAll()
-      gst_iterator_resync(iterator)
-    default:
-      g_value_unset(&value)
-      return result
-    }
-  }
-}
