@@ -10,3 +10,4 @@ static inline GstCaps *sightline_caps_make_writable(GstCaps *caps) { return gst_
 static inline void *sightline_frame_plane(const GstVideoFrame *frame, guint plane) { return GST_VIDEO_FRAME_PLANE_DATA(frame, plane); }
 static inline gint sightline_frame_stride(const GstVideoFrame *frame, guint plane) { return GST_VIDEO_FRAME_PLANE_STRIDE(frame, plane); }
 static const GType sightline_type_int = G_TYPE_INT;
+static const GType sightline_type_int64 = G_TYPE_INT64;

@@ -58,6 +58,16 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     gst_util_set_object_arg(pointer.asGObject, property, value)
   }
 
+  /// The value of an integer property; `nil` where there is none.
+  public func integer(_ property: String) -> Int? {
+    guard hasProperty(property) else { return nil }
+    var value = GValue()
+    g_value_init(&value, sightline_type_int64)
+    defer { g_value_unset(&value) }
+    g_object_get_property(pointer.asGObject, property, &value)
+    return Int(g_value_get_int64(&value))
+  }
+
   /// Whether the element has a property of this name.
   public func hasProperty(_ name: String) -> Bool {
     let type = pointer.pointee.object.object.g_type_instance.g_class

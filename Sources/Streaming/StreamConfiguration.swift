@@ -42,6 +42,10 @@ public struct StreamConfiguration: Sendable {
   public var outputs: [OutputDescription] = []
   /// Outputs that other modules make, such as RTSP.
   package var pictureOutputs: [any PictureOutput] = []
+  /// Whether a live source that goes away is opened again.
+  public var reconnect: Reconnection.Limit = .forever
+  /// Seconds without a frame after which a live source counts as gone; 0 for never.
+  public var stallTimeout = 5.0
   /// Seconds of video after which the stream ends; `nil` for never.
   public var duration: Double?
   /// Whether a source that has ended begins again.

@@ -51,7 +51,7 @@ struct StatisticsCounter: Sendable {
   mutating func analysed(findings: Int, latency: Duration) {
     values.analysed += 1
     values.findings += findings
-    let seconds = Double(latency.components.seconds) + Double(latency.components.attoseconds) / 1e18
+    let seconds = latency.seconds
     if latencies.count < Self.window {
       latencies.append(seconds)
     } else {
@@ -70,9 +70,7 @@ struct StatisticsCounter: Sendable {
   func snapshot(now: ContinuousClock.Instant) -> StreamStatistics {
     var result = values
     if let firstArrival {
-      let elapsed = firstArrival.duration(to: now)
-      result.secondsRunning =
-        Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+      result.secondsRunning = firstArrival.duration(to: now).seconds
     }
     let sorted = latencies.sorted()
     if !sorted.isEmpty {
@@ -81,4 +79,8 @@ struct StatisticsCounter: Sendable {
     }
     return result
   }
+}
+
+extension Duration {
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -14,7 +14,9 @@ struct Timeline: Sendable {
   private static let step = MediaTime(nanoseconds: 1_000_000)
 
   /// A source begins whose time starts at zero: it follows what has been shown.
-  mutating func beginSource() { offset = end }
+  ///
+  /// - Parameter earliest: when it begins at the earliest, for instance as time has passed while it was away.
+  mutating func beginSource(notBefore earliest: MediaTime = .zero) { offset = max(end, earliest) }
 
   /// When a frame of the current source is shown.
   ///

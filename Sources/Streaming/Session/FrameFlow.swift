@@ -25,9 +25,12 @@ final class FrameFlow: Sendable {
     var findings: [Finding] = []
     var captures = 0
     var counter = StatisticsCounter()
+    var onFirstFrame: (@Sendable () -> Void)?
+    var lastArrival: ContinuousClock.Instant?
     var seenFailures: Set<String> = []
   }
 
+  private let start = ContinuousClock.now
   private let analyzer: Analyzer
   private let source: String?
   private let duration: Double?
@@ -62,8 +65,16 @@ final class FrameFlow: Sendable {
   }
 
   /// Chooses the policy, once it is known whether the source is live, and begins a source's own time.
-  func begin(policy: FramePolicy, isLive: Bool) {
-    state.withLock { $0.timeline.beginSource() }
+  ///
+  /// - Parameter onFirstFrame: called with the source's first frame, on its streaming thread.
+  func begin(policy: FramePolicy, isLive: Bool, onFirstFrame: @escaping @Sendable () -> Void = {}) {
+    let elapsed = MediaTime(seconds: start.duration(to: .now).seconds)
+    state.withLock { state in
+      // Live outputs go on in the time of the clock while a source is away.
+      state.timeline.beginSource(notBefore: isLive && state.counter.values.framesIn > 0 ? elapsed : .zero)
+      state.onFirstFrame = onFirstFrame
+      state.findings = []
+    }
     scheduler.withLock { current in
       guard current == nil else { return }
       let isLatest = policy == .latest || (policy == .auto && isLive)
@@ -93,6 +104,10 @@ final class FrameFlow: Sendable {
       report(.durationReached)
       return .stop
     }
+    state.withLock { state in
+      defer { state.onFirstFrame = nil }
+      return state.onFirstFrame
+    }?()
     outputs.start(format: format, isLive: current.isLive, hasAudio: hasAudio, source: clock)
     soundGate.open()
     switch current.scheduler {
@@ -123,6 +138,7 @@ final class FrameFlow: Sendable {
         streamTime: state.timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
         utc: isLive ? Date() : nil)
       state.nextIndex += 1
+      state.lastArrival = now
       state.counter.frameArrived(width: format.width, height: format.height, at: now)
       let isDue =
         state.isDetecting && !analyzer.detectors.isEmpty && state.limiter.admits(time.seconds)
@@ -277,6 +293,11 @@ final class FrameFlow: Sendable {
     // It refers back to this object.
     scheduler.withLock { $0 = nil }
   }
+
+  var framesIn: Int { state.withLock { $0.counter.values.framesIn } }
+
+  /// When the last frame came; `nil` before the first.
+  var lastArrival: ContinuousClock.Instant? { state.withLock { $0.lastArrival } }
 
   var statistics: StreamStatistics {
     var result = state.withLock { $0.counter.snapshot(now: .now) }

@@ -9,6 +9,8 @@ enum SessionEvent: Sendable {
   case output(OutputReport)
   case durationReached
   case stopRequested
+  /// The source of this generation has given nothing for too long.
+  case stalled(Int)
 }
 
 /// One stream from its source to its outputs.
@@ -18,6 +20,8 @@ public final class StreamSession: Sendable {
   private struct Control {
     var source: FrameSource?
     var isLive = false
+    /// Whether the source is one that can come back after it went away.
+    var mayReturn = false
     var isPaused = false
     var isStopped = false
   }
@@ -31,6 +35,7 @@ public final class StreamSession: Sendable {
   private let flow: FrameFlow
   private let hasWindow: Bool
   private let wantsAudio: Bool
+  private let start = ContinuousClock.now
   private let control = Locked(Control())
 
   /// Prepares a stream; nothing plays yet.
@@ -45,7 +50,7 @@ public final class StreamSession: Sendable {
     self.notice = notice
     argument = try PipelineArgument(
       configuration.pipeline, variables: configuration.variables, environment: environment)
-    (events, send) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(256))
+    (events, send) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
     let report: @Sendable (OutputReport) -> Void = { [send] in send.yield(.output($0)) }
     let made = try OutputFactory(configuration, tail: argument.tail, environment: environment).make(report)
     outputs = OutputSet(
@@ -61,14 +66,12 @@ public final class StreamSession: Sendable {
   /// - Returns: what it did.
   /// - Throws: why the source could not be played to its end; what came before is finished all the same.
   public func run() async throws -> StreamStatistics {
-    var iterator = events.makeAsyncIterator()
+    var player = Player(iterator: events.makeAsyncIterator())
     var failure: (any Error)?
-    var generation = 0
     playing: while true {
-      let before = flow.statistics.framesIn
+      let before = flow.framesIn
       for description in argument.sources {
-        generation += 1
-        switch await play(description, generation, &iterator) {
+        switch await supervise(description, &player) {
         case .ended: break
         case .stopped: break playing
         case .failed(let error):
@@ -80,7 +83,7 @@ public final class StreamSession: Sendable {
           notice(StreamNotice(.error, "\(error)"))
         }
       }
-      guard configuration.loop, flow.statistics.framesIn > before else { break }
+      guard configuration.loop, flow.framesIn > before else { break }
     }
     await flow.finish()
     await outputs.finish()
@@ -89,14 +92,70 @@ public final class StreamSession: Sendable {
     return statistics
   }
 
-  private enum End: Sendable {
+  fileprivate enum End: Sendable {
     case ended, stopped
     case failed(any Error)
   }
 
-  private func play(
-    _ description: SourceDescription, _ generation: Int, _ iterator: inout AsyncStream<SessionEvent>.Iterator
-  ) async -> End {
+  /// What playing one source after the other needs.
+  private struct Player {
+    var iterator: AsyncStream<SessionEvent>.Iterator
+    var generation = 0
+  }
+
+  // MARK: Supervision
+
+  /// Plays a source; a live one that goes away is opened again as long as the configuration says.
+  private func supervise(_ description: SourceDescription, _ player: inout Player) async -> End {
+    var reconnection = Reconnection(limit: configuration.reconnect)
+    var away: Away?
+    while true {
+      let framesBefore = flow.framesIn
+      let end = await play(description, &player, away: away)
+      let isBack = flow.framesIn > framesBefore
+      if isBack {
+        reconnection.succeeded()
+        away = nil
+      }
+      guard let reason = control.withLock({ $0.mayReturn }) ? end.reasonToReturn : nil,
+        let wait = reconnection.nextWait()
+      else { return end }
+      if away == nil {
+        away = Away(since: .now)
+        notice(StreamNotice(.warning, "the source is away, trying again: \(reason)"))
+      }
+      if await isStopped(within: wait, &player) { return .stopped }
+    }
+  }
+
+  /// The time in which a source that went away is not there.
+  private struct Away: Sendable {
+    var since: ContinuousClock.Instant
+  }
+
+  /// Waits before the next attempt; outputs may fail meanwhile, and the stream may be stopped.
+  private func isStopped(within wait: Duration, _ player: inout Player) async -> Bool {
+    let generation = player.generation
+    let timer = StallWatch(timeout: wait, lastSign: { [now = ContinuousClock.now] in now }) { [send] in
+      send.yield(.stalled(generation))
+    }
+    defer { timer.cancel() }
+    while let event = await player.iterator.next() {
+      switch event {
+      case .stalled(generation): return false
+      case .durationReached, .stopRequested: return true
+      case .output(let report): guard handle(report) else { return true }
+      case .source, .stalled: break
+      }
+    }
+    return true
+  }
+
+  // MARK: One source
+
+  private func play(_ description: SourceDescription, _ player: inout Player, away: Away?) async -> End {
+    player.generation += 1
+    let generation = player.generation
     let source: FrameSource
     do {
       source = try makeSource(description, generation)
@@ -104,16 +163,24 @@ public final class StreamSession: Sendable {
       return .failed(error)
     }
     let isLive = source.prepare()
-    flow.begin(policy: configuration.frames, isLive: isLive)
+    flow.begin(
+      policy: configuration.frames, isLive: isLive,
+      onFirstFrame: { [notice] in
+        guard let away else { return }
+        notice(StreamNotice(.info, "the source is back after \(away.since.duration(to: .now).shortText)"))
+      })
     if hasWindow && !isLive { source.keepPace() }
     let isStopped = control.withLock { control in
       control.source = source
-      control.isLive = isLive
+      if isLive {
+        control.isLive = true
+        control.mayReturn = !source.endsByItself
+      }
       return control.isStopped
     }
     if isStopped { send.yield(.stopRequested) }
     source.play()
-    let end = await waitForEnd(generation, &iterator)
+    let end = await waitForEnd(generation, &player)
     if case .stopped = end { flow.close() }
     await shutDown(source)
     return end
@@ -135,29 +202,45 @@ public final class StreamSession: Sendable {
     return source
   }
 
-  private func waitForEnd(_ generation: Int, _ iterator: inout AsyncStream<SessionEvent>.Iterator) async
-    -> End
-  {
-    let timer = configuration.duration.map { seconds in
-      Task { [send, isLive = control.withLock { $0.isLive }] in
-        guard isLive else { return }
-        try await Task.sleep(for: .seconds(seconds + 1))
-        send.yield(.durationReached)
-      }
+  private func waitForEnd(_ generation: Int, _ player: inout Player) async -> End {
+    let timer = durationTimer()
+    let watch = stallWatch(generation)
+    defer {
+      timer?.cancel()
+      watch?.cancel()
     }
-    defer { timer?.cancel() }
-    while let event = await iterator.next() {
+    while let event = await player.iterator.next() {
       switch event {
       case .source(generation, .ended): return .ended
       case .source(generation, .failed(let error)): return .failed(error)
       case .source(generation, .warning(let warning)): notice(StreamNotice(.warning, "\(warning)"))
-      case .source: break
+      case .stalled(generation):
+        let timeout = configuration.stallTimeout
+        return .failed(StreamError("nothing has come from the source for \(timeout) seconds"))
+      case .source, .stalled: break
       case .durationReached, .stopRequested: return .stopped
       case .output(let report):
         guard handle(report) else { return .stopped }
       }
     }
     return .stopped
+  }
+
+  /// Ends a live stream whose frames do not reach the duration as they do not come.
+  private func durationTimer() -> StallWatch? {
+    guard let duration = configuration.duration, control.withLock({ $0.isLive }) else { return nil }
+    return StallWatch(timeout: .seconds(duration + 1), lastSign: { [start] in start }) { [send] in
+      send.yield(.durationReached)
+    }
+  }
+
+  private func stallWatch(_ generation: Int) -> StallWatch? {
+    guard control.withLock({ $0.isLive }), configuration.stallTimeout > 0 else { return nil }
+    let start = ContinuousClock.now
+    return StallWatch(
+      timeout: .seconds(configuration.stallTimeout),
+      lastSign: { [flow] in max(start, flow.lastArrival ?? start) },
+      report: { [send] in send.yield(.stalled(generation)) })
   }
 
   /// Notes what an output reports.
@@ -232,6 +315,24 @@ public final class StreamSession: Sendable {
   public func captureStill() { flow.captureStill() }
 
   public var statistics: StreamStatistics { flow.statistics }
+}
+
+extension StreamSession.End {
+  /// Why a source that can come back is opened again; `nil` where the stream is to end.
+  fileprivate var reasonToReturn: String? {
+    switch self {
+    case .ended: "it has ended its stream"
+    case .failed(let error): "\(error)"
+    case .stopped: nil
+    }
+  }
+}
+
+extension Duration {
+  /// For example `3.2 s`.
+  fileprivate var shortText: String {
+    formatted(.units(allowed: [.seconds], width: .narrow, fractionalPart: .show(length: 1)))
+  }
 }
 
 /// The source of handlers that are made before it.

@@ -64,6 +64,9 @@ final class FrameSource: Sendable {
   /// Whether sound comes from it, as far as it is known.
   var hasAudio: Bool { graph.hasAudio }
 
+  /// Whether it was told to give so many frames and no more, so that its end is no accident.
+  var endsByItself: Bool { graph.endsByItself }
+
   /// The pipeline whose clock live outputs follow.
   var clockPipeline: Pipeline { pipeline }
 }

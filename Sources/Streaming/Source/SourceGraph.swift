@@ -20,6 +20,7 @@ final class SourceGraph: Sendable {
   // The pipeline owns this graph's elements and, through signal handlers, refers back to it.
   private let bin: Element
   private let wantsAudio: Bool
+  let endsByItself: Bool
   private let text: String
   private let handlers: FrameSource.Handlers
 
@@ -34,6 +35,7 @@ final class SourceGraph: Sendable {
     text = description.text
     let source = try description.makeBin(wantsAudio: wantsAudio)
     bin.add(source)
+    endsByItself = source.children.contains { ($0.integer("num-buffers") ?? -1) >= 0 }
     try linkOpenEnds(of: source)
   }
 
