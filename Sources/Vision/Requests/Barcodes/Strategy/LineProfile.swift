@@ -14,11 +14,17 @@ struct LineProfile: Sendable {
     }
   }
 
-  /// A sample a pixel from one point to another, both included.
-  init(_ luma: PlaneView, from start: CGPoint, to stop: CGPoint) {
-    let way = CGVector(from: start, to: stop)
-    let count = max(Int(way.length), 1)
-    self.init(luma, from: start, step: way.scaled(1 / CGFloat(count)), count: count + 1)
+  /// So many samples from one point to another, both included.
+  init(_ luma: PlaneView, from start: CGPoint, to stop: CGPoint, count: Int) {
+    let step = CGVector(from: start, to: stop).scaled(1 / CGFloat(max(count - 1, 1)))
+    self.init(luma, from: start, step: step, count: count)
+  }
+
+  /// The standard deviation: how far dark and light are apart.
+  var contrast: Float {
+    let n = Float(values.count)
+    let mean = values.reduce(0, +) / n
+    return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / n).squareRoot()
   }
 
   /// Pearson's correlation with another line, -1 to 1; 0 where one of the two is flat.

@@ -23,12 +23,13 @@ struct LinearExtent {
     let gap = first.bottomLeft.middle(first.bottomRight).distance(to: last.topLeft.middle(last.topRight))
     let length = first.bottomLeft.distance(to: first.bottomRight)
     guard gap > max(4, length / 30) else { return true }
-    let bars = LineProfile(luma, from: first.bottomLeft, to: first.bottomRight)
+    let count = max(Int(length), 2)
+    let bars = LineProfile(luma, from: first.bottomLeft, to: first.bottomRight, count: count)
     let alike = (1...7).filter { step in
       let way = CGFloat(step) / 8
       let start = first.bottomLeft.between(last.topLeft, way)
       let stop = first.bottomRight.between(last.topRight, way)
-      return bars.likeness(to: LineProfile(luma, from: start, to: stop), within: 4) > 0.4
+      return bars.likeness(to: LineProfile(luma, from: start, to: stop, count: count), within: 4) > 0.4
     }
     return alike.count >= 4
   }
@@ -52,6 +53,7 @@ struct LinearExtent {
 /// Follows a stretch of bars across its reading direction.
 private struct BarFollower {
   private static let samples = 48
+  private static let rowsUntilRenewed = 10
   let luma: PlaneView
   let origin: CGPoint
   let read: CGVector
@@ -70,28 +72,33 @@ private struct BarFollower {
   }
 
   /// The last point on the way into `direction` where the bars still are those of the start.
+  ///
+  /// Each line is compared with one some rows before, since perspective changes the bars bit by bit.
   func end(_ direction: CGVector) -> CGPoint {
-    var (here, last) = (origin, origin)
-    var missed = 0
+    var (here, last, bars) = (origin, origin, reference)
+    let leastContrast = reference.contrast * 0.4
+    var (missed, followed) = (0, 0)
     while missed < patience {
       here = here + direction
       guard luma.contains(here) else { break }
-      var best: (score: Float, point: CGPoint) = (-1, here)
-      for shift in [0, -1, 1] as [CGFloat] {
-        let point = here + read.scaled(shift)
-        let profile = LineProfile(luma, from: point, step: read.scaled(step), count: Self.samples)
-        let score = reference.likeness(to: profile)
-        if score > best.score + 0.01 { best = (score, point) }
-      }
-      if best.score > 0.7 {
-        here = best.point
-        last = here
-        missed = 0
-      } else {
+      let best = [0, -1, 1].map { look(at: here + read.scaled($0), bars) }.max { $0.likeness < $1.likeness }
+      guard let best, best.likeness > 0.7, best.bars.contrast > leastContrast else {
         missed += 1
+        continue
       }
+      (here, last) = (best.point, best.point)
+      missed = 0
+      followed += 1
+      if followed >= Self.rowsUntilRenewed, best.likeness > 0.8 { (bars, followed) = (best.bars, 0) }
     }
     return last
+  }
+
+  private func look(at point: CGPoint, _ bars: LineProfile) -> (
+    likeness: Float, point: CGPoint, bars: LineProfile
+  ) {
+    let profile = LineProfile(luma, from: point, step: read.scaled(step), count: Self.samples)
+    return (bars.likeness(to: profile), point, profile)
   }
 }
 
