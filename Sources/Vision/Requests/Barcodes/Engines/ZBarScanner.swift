@@ -3,6 +3,8 @@ import Foundation
 
 /// The owner of one of zbar's image scanners.
 ///
+/// Light on dark is left to zxing-cpp, which tells it from dark on light; zbar would look at everything twice.
+///
 /// Ownership in zbar: what `_create` gives goes back by `_destroy`; symbols belong to the image that was scanned.
 final class ZBarScanner: BarcodeReader {
   private let scanner: OpaquePointer
@@ -22,7 +24,6 @@ final class ZBarScanner: BarcodeReader {
     configure(ZBAR_I25, ZBAR_CFG_MIN_LEN, 6)
     configure(ZBAR_CODE39, ZBAR_CFG_MIN_LEN, 1)
     configure(ZBAR_NONE, ZBAR_CFG_POSITION, 1)
-    configure(ZBAR_NONE, ZBAR_CFG_TEST_INVERTED, 1)
   }
 
   deinit { zbar_image_scanner_destroy(scanner) }

@@ -1,9 +1,14 @@
-/// One look at a picture: by which engine, at what version of it, and when.
+/// One look at a picture: at what, by which engine, and when.
 struct BarcodePass: Sendable {
-  var engine: Engine
-  /// The steps from the picture to the version that is looked at.
-  var view: [ViewStep] = []
+  var look: Look
   var condition = Condition.always
+
+  enum Look: Sendable {
+    /// An engine reads a version of the whole picture, some steps away from it.
+    case whole(Engine, [ViewStep] = [])
+    /// Patches of bars that nothing was read from are made straight and read in several ways.
+    case bars
+  }
 
   enum Engine: Sendable {
     case zbar
@@ -13,7 +18,9 @@ struct BarcodePass: Sendable {
   /// When a look pays.
   enum Condition: Sendable {
     case always
-    /// While nothing was read, and not on pictures so large that a larger version costs too much.
+    /// While nothing was read.
     case nothingFound
+    /// While nothing was read, and not on pictures so large that a larger version costs too much.
+    case nothingFoundInSmallPicture
   }
 }

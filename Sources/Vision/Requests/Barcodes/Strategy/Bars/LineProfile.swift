@@ -2,7 +2,9 @@ import Foundation
 
 /// The luma along a line.
 struct LineProfile: Sendable {
-  private(set) var values: [Float]
+  let values: [Float]
+
+  init(values: [Float]) { self.values = values }
 
   /// - Parameter count: the samples, `step` apart from `start` on; outside the picture its edge goes on.
   init(_ luma: PlaneView, from start: CGPoint, step: CGVector, count: Int) {
