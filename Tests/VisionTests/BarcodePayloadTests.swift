@@ -70,6 +70,15 @@ import Vision
     #expect(try await read("code.png").map(\.isColorInverted) == [false])
   }
 
+  @Test(arguments: [["-b", "EANX", "-d", "400638133393"], ["-b", "CODE128", "-d", "light bars"]])
+  func lightBarsOnDarkAreRead(arguments: [String]) async throws {
+    try Tool.run(["zint", "--quietzones", "--scale=2", "-o", "code.png"] + arguments, in: folder.url)
+    try folder.run("convert", "code.png", "-bordercolor", "white", "-border", "40", "-negate", "inverted.png")
+    let codes = try await read("inverted.png")
+    #expect(codes.map(\.payloadString) == [arguments[1] == "EANX" ? "4006381333931" : "light bars"])
+    #expect(codes.map(\.isColorInverted) == [true])
+  }
+
   @Test(arguments: [
     ("EANX", "9780735200449+51299", BarcodeSymbology.ean13, "9780735200449", "51299"),
     ("EANX", "4006381333931+12", .ean13, "4006381333931", "12"),

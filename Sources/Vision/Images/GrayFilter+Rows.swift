@@ -17,4 +17,14 @@ extension GrayFilter {
       }
     }
   }
+
+  /// The picture with dark and light exchanged.
+  static func inverted(_ luma: PlaneView) -> PixelBuffer {
+    PixelBuffer(format: .gray8, width: luma.rowBytes, height: luma.rows) { out in
+      for y in 0..<luma.rows {
+        let (row, to) = (luma.row(y), out.planes[0].row(y))
+        for x in 0..<luma.rowBytes { to[x] = 255 - row[x] }
+      }
+    }
+  }
 }

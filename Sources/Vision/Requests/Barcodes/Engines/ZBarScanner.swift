@@ -3,7 +3,7 @@ import Foundation
 
 /// The owner of one of zbar's image scanners.
 ///
-/// Light on dark is left to zxing-cpp, which tells it from dark on light; zbar would look at everything twice.
+/// It is not asked for light on dark, which it does not tell from dark on light.
 ///
 /// Ownership in zbar: what `_create` gives goes back by `_destroy`; symbols belong to the image that was scanned.
 final class ZBarScanner: BarcodeReader {

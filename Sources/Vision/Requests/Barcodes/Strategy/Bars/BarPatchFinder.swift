@@ -3,7 +3,7 @@ import Foundation
 /// Finds patches of bars: cells that hang together and whose gradients all point one way.
 struct BarPatchFinder {
   /// The sum of squared gradients of nine cells from which on they are more than noise.
-  private static let leastEnergy: Float = 4500
+  private static let leastEnergy: Float = 72_000
   private static let leastCoherence: Float = 0.7
   /// The cosine of twice the angle by which neighbours may differ.
   private static let sameDirection: Float = 0.8

@@ -36,25 +36,21 @@ struct GradientField {
   }
 
   private static func measure(_ luma: PlaneView, _ column: Int, _ row: Int) -> GradientSum {
-    var (xx, yy, xy) = (SIMD8<Int16>.zero, SIMD8<Int16>.zero, SIMD8<Int16>.zero)
+    var (xx, yy, xy) = (SIMD8<Int32>.zero, SIMD8<Int32>.zero, SIMD8<Int32>.zero)
     for line in 0..<cell {
       let here = UnsafeRawPointer(luma.row(row * cell + line + 1) + column * cell + 1)
-      // Quarters, so that the sums of eight squares fit.
-      let gx = (load(here + 1) &- load(here - 1)) &>> 2
-      let gy = (load(here + luma.stride) &- load(here - luma.stride)) &>> 2
+      let gx = load(here + 1) &- load(here - 1)
+      let gy = load(here + luma.stride) &- load(here - luma.stride)
       xx &+= gx &* gx
       yy &+= gy &* gy
       xy &+= gx &* gy
     }
-    return GradientSum(xx: sum(xx), yy: sum(yy), xy: sum(xy))
+    return GradientSum(
+      xx: Float(xx.wrappedSum()), yy: Float(yy.wrappedSum()), xy: Float(xy.wrappedSum()))
   }
 
-  private static func load(_ pointer: UnsafeRawPointer) -> SIMD8<Int16> {
-    SIMD8<Int16>(truncatingIfNeeded: pointer.loadUnaligned(as: SIMD8<UInt8>.self))
-  }
-
-  private static func sum(_ values: SIMD8<Int16>) -> Float {
-    Float(SIMD8<Int32>(truncatingIfNeeded: values).wrappedSum())
+  private static func load(_ pointer: UnsafeRawPointer) -> SIMD8<Int32> {
+    SIMD8<Int32>(truncatingIfNeeded: pointer.loadUnaligned(as: SIMD8<UInt8>.self))
   }
 }
 

@@ -8,7 +8,7 @@ struct RetailPattern {
   private let stretches: [(modules: Int, profile: LineProfile)]
 
   /// `nil` where the digits are none of that symbology.
-  init?(_ symbology: BarcodeSymbology, _ bytes: [UInt8]) {
+  init?(_ symbology: BarcodeSymbology, _ bytes: [UInt8], isInverted: Bool = false) {
     let digits = bytes.map { Int($0) - 0x30 }
     guard digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
     switch (symbology, digits.count) {
@@ -18,7 +18,7 @@ struct RetailPattern {
     case (.upce, 8): modules = Self.short(digits)
     default: return nil
     }
-    stretches = Self.cut(modules)
+    stretches = Self.cut(isInverted ? modules.map { !$0 } : modules)
   }
 
   /// Where between or around a code's corners its bars lie best, and how well: the best of three lines.

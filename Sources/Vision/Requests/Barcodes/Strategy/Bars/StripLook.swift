@@ -5,6 +5,8 @@ struct StripLook: Sendable {
   var engine: BarcodeEngine
   var sharpening: Sharpening?
   var isNormalized = false
+  /// Whether light bars on dark are looked for.
+  var isInverted = false
 
   /// Against blur of about `radius` pixels of the picture.
   struct Sharpening: Sendable {
@@ -19,6 +21,8 @@ struct StripLook: Sendable {
     StripLook(engine: .zbar, sharpening: Sharpening(radius: 1.5, amount: 2)),
     StripLook(engine: .zxing, sharpening: Sharpening(radius: 2.5, amount: 4)),
     StripLook(engine: .zxing, sharpening: Sharpening(radius: 1.5, amount: 3), isNormalized: true),
+    StripLook(engine: .zxing, sharpening: Sharpening(radius: 1.5, amount: 2), isInverted: true),
+    StripLook(engine: .zbar, sharpening: Sharpening(radius: 1.5, amount: 2), isInverted: true),
   ]
 
   /// The strip as this look wants it.
@@ -30,7 +34,9 @@ struct StripLook: Sendable {
         GrayFilter.sharpenedAlongRows($0, radius: radius, amount: sharpening.amount)
       }
     }
-    guard isNormalized else { return picture }
-    return picture.withPlane(0) { GrayFilter.normalized($0, block: max(Int(12 * strip.scale), 16)) }
+    if isNormalized {
+      picture = picture.withPlane(0) { GrayFilter.normalized($0, block: max(Int(12 * strip.scale), 16)) }
+    }
+    return isInverted ? picture.withPlane(0) { GrayFilter.inverted($0) } : picture
   }
 }

@@ -12,7 +12,7 @@ struct StripReader {
     self.luma = luma
     zxing = try ZXingReader(
       symbologies: symbologies,
-      settings: ZXingSettings(triesRotated: false, triesInverted: true, triesDownscaled: false))
+      settings: ZXingSettings(triesRotated: false, triesInverted: false, triesDownscaled: false))
     zbar = try ZBarScanner(symbologies: symbologies)
   }
 
@@ -25,6 +25,7 @@ struct StripReader {
       let confirmed = readings.compactMap { reading in
         var reading = reading
         reading.corners = reading.corners.map(strip.toOriginal.apply)
+        reading.isInverted = look.isInverted
         reading.widen(to: patch)
         return reading.confirmed(by: luma)
       }
@@ -48,7 +49,9 @@ extension BarcodeReading {
   /// The reading with its corners on the bars, if the picture bears out what one engine alone read under doubtful
   /// conditions.
   func confirmed(by luma: PlaneView) -> BarcodeReading? {
-    guard let pattern = RetailPattern(symbology, bytes) else { return isFirmWithoutPattern ? self : nil }
+    guard let pattern = RetailPattern(symbology, bytes, isInverted: isInverted) else {
+      return isFirmWithoutPattern ? self : nil
+    }
     let isZBar = engines == [.zbar]
     let fit = pattern.fit(to: luma, mainCorners, slack: isZBar ? 8 : 2)
     guard fit.likeness > (isZBar ? 0.7 : 0.5) || (isZBar && lineCount >= 30) else { return nil }
