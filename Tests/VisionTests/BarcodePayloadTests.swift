@@ -119,8 +119,8 @@ import Vision
       (["-b", "DBAR_EXP", "-d", "[01]09501101530010[10]A1"], .gs1DataBarExpanded, "010950110153001010A1"),
     ] as [([String], BarcodeSymbology, String)])
   func eachKindHasItsOwnName(arguments: [String], symbology: BarcodeSymbology, payload: String) async throws {
-    try Tool.run(["zint", "--quietzones", "--scale=3", "-o", "code.png"] + arguments, in: folder.url)
-    try folder.run("convert", "code.png", "-bordercolor", "white", "-border", "30", "code.png")
+    try Tool.run(["zint", "--quietzones", "--scale=2", "-o", "code.png"] + arguments, in: folder.url)
+    try folder.run("convert", "code.png", "-bordercolor", "white", "-border", "20", "code.png")
     let all = try await read("code.png")
     #expect(all.map(\.symbology) == [symbology])
     #expect(all.map(\.payloadString) == [payload])

@@ -15,7 +15,7 @@ extension GrayFilter {
           for column in (x * factor)..<min(x * factor + factor, luma.rowBytes) {
             sum += UInt32(columns[column])
           }
-          to[x] = UInt8(min(sum * weight >> 16, 255))
+          to[x] = UInt8(min((sum * weight) >> 16, 255))
         }
       }
     }

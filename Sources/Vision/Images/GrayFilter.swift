@@ -56,7 +56,7 @@ enum GrayFilter {
         for x in -radius..<radius { sum += UInt32(columns[min(max(x, 0), width - 1)]) }
         for x in 0..<width {
           sum += UInt32(columns[min(x + radius, width - 1)])
-          to[x] = UInt8(UInt64(sum) * UInt64(weight) >> 24)
+          to[x] = UInt8((UInt64(sum) * UInt64(weight)) >> 24)
           sum -= UInt32(columns[max(x - radius, 0)])
         }
         subtract(clampedRow(y - radius), from: &columns)

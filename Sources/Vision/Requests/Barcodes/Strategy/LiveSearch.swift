@@ -7,6 +7,10 @@ struct LiveSearch {
   private static let budget = 700_000
   /// Pixels of regions that are looked at for everything.
   private static let closeBudget = 250_000
+  /// Pixels of what is beyond the budget that are looked at for linear codes, the small version being too coarse.
+  private static let wideBudget = 1_200_000
+  /// A region that scores less is not looked at for more than it seems to hold: an edge or two, or a small code.
+  private static let closeScore = 600.0
   /// The width and height in pixels up to which a picture is read as a whole.
   private static let small = 640
 
@@ -14,6 +18,7 @@ struct LiveSearch {
   private let symbologies: Set<BarcodeSymbology>
   private var found: ReadingMerger
   private var closeBudget = Self.closeBudget
+  private var wideBudget = Self.wideBudget
 
   init(luma: PlaneView, symbologies: [BarcodeSymbology]) {
     self.luma = luma
@@ -29,11 +34,15 @@ struct LiveSearch {
     }
     var finder = CodeRegionFinder(luma)
     var left = Self.budget
-    for region in finder.regions(width: luma.rowBytes, height: luma.rows)
-    where region.area <= left {
+    for region in finder.regions(width: luma.rowBytes, height: luma.rows) {
       try Task.checkCancellation()
-      left -= region.area
-      try look(at: region)
+      if region.area <= left {
+        left -= region.area
+        try look(at: region)
+      } else if region.area <= wideBudget {
+        wideBudget -= region.area
+        try lookForLines(in: region)
+      }
     }
     try lookAtSmallVersion()
     return found.readings
@@ -56,12 +65,18 @@ struct LiveSearch {
     let likely = symbologies.filter { $0.isMatrix == isMixed }
     let quick = ZXingSettings.quick(rotated: region.texture == .lyingBars)
     var read = try area(of: self.read(crop, quick, likely, from: back))
-    if read < region.area / 2 {
+    let isPromising = isMixed || region.score >= Self.closeScore
+    if read < region.area / 2, isPromising {
       read += try area(of: self.read(crop, quick, symbologies.subtracting(likely), from: back))
     }
-    guard read < region.area / 2, region.area <= closeBudget else { return }
+    guard read < region.area / 2, region.area <= closeBudget, region.score >= Self.closeScore else { return }
     closeBudget -= region.area
     try self.read(crop, ZXingSettings(triesDownscaled: false), symbologies, from: back)
+  }
+
+  private mutating func lookForLines(in region: CodeRegion) throws {
+    let back = PlaneTransform.shift(x: Double(region.left), y: Double(region.top))
+    try read(region.crop(luma), .quick, symbologies.filter { !$0.isMatrix }, from: back)
   }
 
   /// The square pixels that the codes and their quiet zones take.

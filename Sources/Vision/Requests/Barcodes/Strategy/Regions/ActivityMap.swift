@@ -8,7 +8,7 @@ struct ActivityMap {
   let rows: Int
   /// Eighths of the sum of changes from one pixel to the next on its right, over every second row of a cell.
   private(set) var across: [UInt16]
-  /// The same from one pixel to the next below.
+  /// The same from one of these rows to the next below.
   private(set) var down: [UInt16]
 
   init(_ luma: PlaneView) {
@@ -27,13 +27,16 @@ struct ActivityMap {
   func index(_ column: Int, _ row: Int) -> Int { row * columns + column }
 
   private mutating func measure(_ luma: PlaneView, _ column: Int, _ row: Int) {
-    let base = UnsafeRawPointer(luma.row(row * Self.cell) + column * Self.cell)
+    let top = row * Self.cell
+    let base = UnsafeRawPointer(luma.row(top) + column * Self.cell)
     var (sumAcross, sumDown) = (SIMD16<UInt8>.zero, SIMD16<UInt8>.zero)
     for line in stride(from: 0, to: Self.cell - 1, by: 2) {
       let here = base + line * luma.stride
       let pixels = here.loadUnaligned(as: SIMD16<UInt8>.self)
       let right = (here + 1).loadUnaligned(as: SIMD16<UInt8>.self)
-      let below = (here + luma.stride).loadUnaligned(as: SIMD16<UInt8>.self)
+      // Two rows on, since every edge lies between two of the rows that are looked at.
+      let below = (here + min(2, luma.rows - 1 - top - line) * luma.stride).loadUnaligned(
+        as: SIMD16<UInt8>.self)
       // Eighths, so that the sum of eight rows fits and slight noise counts for nothing.
       sumAcross &+= Self.difference(pixels, right) &>> 3
       sumDown &+= Self.difference(pixels, below) &>> 3
