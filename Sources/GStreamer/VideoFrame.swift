@@ -26,6 +26,7 @@ public final class VideoFrame: @unchecked Sendable {  // the buffer is only read
 
   /// The same picture, without a copy of its bytes, at another time.
   public func retimed(to time: MediaTime, duration: MediaTime?) -> VideoFrame {
+    if presentationTime == time, self.duration == duration { return self }
     let copy = gst_buffer_copy(buffer)!
     copy.pointee.pts = time.clockTime
     copy.pointee.dts = GstClockTime.max

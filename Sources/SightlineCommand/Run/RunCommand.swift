@@ -35,6 +35,8 @@ enum RunCommand {
     configuration.maximumRate = try arguments.number(.fps) ?? 0
     configuration.duration = try arguments.number(.duration, aboveZero: true)
     configuration.loop = arguments.isSet(.loop)
+    configuration.reconnect = try reconnection(arguments)
+    if let timeout = try arguments.number(.stallTimeout) { configuration.stallTimeout = timeout }
     configuration.variables = try variables(arguments)
     configuration.outputs = try outputs(arguments, console)
     return configuration
@@ -65,6 +67,15 @@ enum RunCommand {
   ) throws -> OutputDescription {
     guard !console.hasDisplay else { return .window }
     return .events(path: "-", trigger: try arguments.choice(.eventsOn) ?? .every)
+  }
+
+  private static func reconnection(_ arguments: ParsedArguments) throws -> Reconnection.Limit {
+    guard let text = arguments.value(.reconnect) else { return .forever }
+    if text == "never" { return .never }
+    guard let attempts = Int(text), attempts >= 0 else {
+      throw UsageError("--reconnect: “\(text)” is no number of attempts", remedy: "write a number, or never")
+    }
+    return attempts == 0 ? .never : .attempts(attempts)
   }
 
   private static func variables(_ arguments: ParsedArguments) throws -> [String: String] {

@@ -21,6 +21,12 @@ extension CommandOption {
     "--snapshots", value: "DIR", "where captured stills go; the current folder by default")
   static let duration = CommandOption("--duration", value: "S", "end after S seconds of video")
   static let loop = CommandOption("--loop", "begin again at the end")
+  static let reconnect = CommandOption(
+    "--reconnect", value: "N|never",
+    "open a live source that went away again at most N times in a row; for ever by default")
+  static let stallTimeout = CommandOption(
+    "--stall-timeout", value: "S",
+    "a live source that gives nothing for S seconds counts as gone; 5 by default, 0 for never")
   static let set = CommandOption(
     "--set", value: "NAME=VALUE", isRepeatable: true,
     "the value of ${NAME} in a .gst file; the environment is asked after it")
@@ -34,7 +40,8 @@ extension RunCommand {
     summary: "analyse a stream: find things in it, draw them, show it, record it, write events",
     operands: .one("PIPELINE"),
     options: [
-      .detect, .frames, .fps, .region, .display, .record, .events, .eventsOn, .snapshots, .duration, .loop,
+      .detect, .frames, .fps, .region, .reconnect, .stallTimeout, .display, .record, .events, .eventsOn,
+      .snapshots, .duration, .loop,
       .set,
       .quiet, .verbose, .gstreamer,
     ],

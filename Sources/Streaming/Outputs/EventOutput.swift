@@ -55,6 +55,9 @@ final class EventOutput: Sendable {
       let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
       } else if errno != EINTR {
         return errno
       }

@@ -14,6 +14,8 @@ package final class PipelineOutput: PictureOutput {
     var keepsFirstFormat = false
     /// Whether a frame waits for room rather than pushing an older one out.
     var waits: Bool
+    /// How many frames its `appsrc` holds.
+    var capacity = PipelineOutput.queueLength
     /// Whether times are those of the source's clock.
     var followsSourceClock = false
   }
@@ -109,13 +111,13 @@ package final class PipelineOutput: PictureOutput {
   }
 
   private static func report(of error: GStreamerError, name: String) -> OutputReport {
-    error.message.contains("window was closed")
+    ["window was closed", "Quit requested"].contains { error.message.contains($0) }
       ? .closed(name: name) : .failed(name: name, reason: "\(error)")
   }
 
   package func send(_ frame: VideoFrame) {
     guard let running = running.withLock({ $0 }) else { return }
-    if !running.recipe.waits, running.frames.waiting >= Self.queueLength {
+    if !running.recipe.waits, running.frames.waiting >= running.recipe.capacity {
       running.dropped.withLock { $0 += 1 }
     }
     guard let fitting = try? fit(frame, running) else { return }
@@ -160,7 +162,10 @@ package final class PipelineOutput: PictureOutput {
     try result.get()
   }
 
-  package func abort() { running.withLock { $0 }?.pipeline.set(.null) }
+  package func abort() {
+    end.resolve(.failure(GStreamerError("it takes no more frames")))
+    running.withLock { $0 }?.pipeline.set(.null)
+  }
 
   package var dropped: Int { running.withLock { $0 }?.dropped.withLock { $0 } ?? 0 }
 

@@ -14,9 +14,13 @@ enum Recording {
       let text =
         "\(try pipeline(container, context)) ! filesink buffer-mode=unbuffered location=\"\(escaped)\""
       return PipelineOutput.Recipe(
-        text: text, shownText: text, keepsFirstFormat: true, waits: !context.isLive)
+        text: text, shownText: text, keepsFirstFormat: true, waits: !context.isLive,
+        capacity: context.isLive ? liveCapacity : PipelineOutput.queueLength)
     }
   }
+
+  /// Frames of a live source that wait for the encoder before one is left out.
+  private static let liveCapacity = 60
 
   enum Container {
     case mp4, matroska
@@ -53,8 +57,9 @@ enum Recording {
       """
     if context.hasAudio {
       text += """
-         appsrc name=sound format=time is-live=\(context.isLive) block=\(!context.isLive) max-bytes=0 \
-        max-time=20000000000 ! audioconvert ! audioresample ! \(try audioEncoder()) ! \(queue) ! mux.
+         appsrc name=sound format=time is-live=\(context.isLive) \(context.isLive ? "leaky-type=downstream" : "") block=\(!context.isLive) max-bytes=0 \
+        max-time=20000000000 ! audioconvert ! audioresample ! \
+        capsfilter caps="audio/x-raw,rate=48000,channels=2" ! \(try audioEncoder()) ! \(queue) ! mux.
         """
     }
     return text + " \(container.muxer)"
@@ -62,7 +67,7 @@ enum Recording {
 
   private static func source(_ context: OutputContext) -> String {
     context.isLive
-      ? "is-live=true block=false leaky-type=downstream max-bytes=0 max-buffers=60"
+      ? "is-live=true block=false leaky-type=downstream max-bytes=0 max-buffers=\(liveCapacity)"
       : "block=true max-bytes=0 max-buffers=\(PipelineOutput.queueLength)"
   }
 

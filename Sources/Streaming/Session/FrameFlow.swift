@@ -23,6 +23,9 @@ final class FrameFlow: Sendable {
     var isDetecting = true
     var isOpen = true
     var findings: [Finding] = []
+    /// The frame that `findings` were seen in: in one of another size they are elsewhere.
+    var findingsFormat: VideoFormat?
+    var stills: [Task<Void, Never>] = []
     var captures = 0
     var counter = StatisticsCounter()
     var onFirstFrame: (@Sendable () -> Void)?
@@ -116,7 +119,7 @@ final class FrameFlow: Sendable {
       return isTaken ? .continue : .stop
     case .latest(let analysis):
       if isDue { analysis.offer(frame) }
-      emit(frame, state.withLock { $0.findings })
+      emit(frame, findings(for: frame))
       return .continue
     }
   }
@@ -157,9 +160,14 @@ final class FrameFlow: Sendable {
     return .continue
   }
 
+  /// Lets sound go that waits for the first frame, so that its source can be stopped.
+  func releaseSound() { soundGate.open() }
+
   /// Takes the end of the sound on the source's streaming thread.
   func endAudio() {
     soundGate.wait()
+    // A live source may come back with more.
+    guard scheduler.withLock({ $0?.isLive }) == false else { return }
     outputs.endAudio()
   }
 
@@ -189,18 +197,31 @@ final class FrameFlow: Sendable {
 
   /// Under `every`: a frame in its turn.
   private func emitInOrder(_ analysed: AnalysedFrame) {
-    let findings = state.withLock { state in
-      if let outcome = analysed.outcome { state.findings = outcome.findings }
-      return state.isDetecting ? state.findings : []
-    }
+    if let outcome = analysed.outcome { keep(outcome.findings, of: analysed.frame) }
     record(analysed)
-    emit(analysed.frame, findings)
+    emit(analysed.frame, findings(for: analysed.frame))
   }
 
   /// Under `latest`: findings for the frames to come.
   private func keepNewest(_ analysed: AnalysedFrame) {
-    state.withLock { $0.findings = $0.isDetecting ? analysed.outcome?.findings ?? [] : [] }
+    keep(analysed.outcome?.findings ?? [], of: analysed.frame)
     record(analysed)
+  }
+
+  private func keep(_ findings: [Finding], of frame: SourceFrame) {
+    state.withLock { state in
+      state.findings = findings
+      state.findingsFormat = frame.video.format
+    }
+  }
+
+  /// The newest findings that fit a frame.
+  private func findings(for frame: SourceFrame) -> [Finding] {
+    state.withLock { state in
+      guard state.isDetecting, let format = state.findingsFormat else { return [] }
+      return format.width == frame.video.format.width && format.height == frame.video.format.height
+        ? state.findings : []
+    }
   }
 
   private func record(_ analysed: AnalysedFrame) {
@@ -233,7 +254,7 @@ final class FrameFlow: Sendable {
   }
 
   private func keepStill(_ drawn: VideoFrame, _ frame: SourceFrame) {
-    Task(executorPreference: executor) { [snapshots, notice] in
+    let still = Task(executorPreference: executor) { [snapshots, notice] in
       do {
         let path = try snapshots.keep(drawn, index: frame.index, date: Date())
         notice(StreamNotice(.info, "still: \(path)"))
@@ -241,6 +262,7 @@ final class FrameFlow: Sendable {
         notice(StreamNotice(.error, "the still of frame \(frame.index) cannot be kept: \(error)"))
       }
     }
+    state.withLock { $0.stills.append(still) }
   }
 
   // MARK: Control
@@ -290,6 +312,7 @@ final class FrameFlow: Sendable {
       state.withLock { $0.counter.dropped(analysis.dropped) }
     case nil: break
     }
+    for still in state.withLock({ $0.stills }) { await still.value }
     // It refers back to this object.
     scheduler.withLock { $0 = nil }
   }

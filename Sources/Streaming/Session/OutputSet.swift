@@ -8,8 +8,9 @@ final class OutputSet: Sendable {
     var waiting: [any PictureOutput]
     var running: [any PictureOutput] = []
     var isPreviewPaused = false
-    var failedEvents: Set<String> = []
-    var lateReports: [OutputReport] = []
+    var failed: Set<String> = []
+    /// How many are being started.
+    var starting = 0
   }
 
   private let state: Locked<State>
@@ -34,6 +35,7 @@ final class OutputSet: Sendable {
   func start(format: VideoFormat, isLive: Bool, hasAudio: Bool, source: Pipeline) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
+      state.starting = state.waiting.count
       return state.waiting
     }
     guard !waiting.isEmpty else { return }
@@ -42,8 +44,12 @@ final class OutputSet: Sendable {
     for output in waiting {
       do {
         try output.start(context)
-        state.withLock { $0.running.append(output) }
+        state.withLock { state in
+          state.running.append(output)
+          state.starting -= 1
+        }
       } catch {
+        state.withLock { $0.starting -= 1 }
         report(.failed(name: output.name, reason: "\(error)"))
       }
     }
@@ -68,10 +74,12 @@ final class OutputSet: Sendable {
   func setPreviewPaused(_ isPaused: Bool) { state.withLock { $0.isPreviewPaused = isPaused } }
 
   /// Leaves out an output that has failed.
-  func remove(_ name: String) {
+  ///
+  /// - Returns: whether that is news.
+  @discardableResult func remove(_ name: String) -> Bool {
     state.withLock { state in
       state.running.removeAll { $0.name == name }
-      state.failedEvents.insert(name)
+      return state.failed.insert(name).inserted
     }
   }
 
@@ -84,24 +92,16 @@ final class OutputSet: Sendable {
           do {
             try await output.finish()
           } catch {
-            state.withLock { $0.lateReports.append(.failed(name: output.name, reason: "\(error)")) }
+            report(.failed(name: output.name, reason: "\(error)"))
           }
         }
       }
     }
   }
 
-  /// Why outputs could not be finished.
-  func takeLateReports() -> [OutputReport] {
-    state.withLock { state in
-      defer { state.lateReports = [] }
-      return state.lateReports
-    }
-  }
-
   /// Whether an output is left that works.
   var hasAny: Bool {
-    let (pictures, failed) = state.withLock { ($0.running.count + $0.waiting.count, $0.failedEvents) }
+    let (pictures, failed) = state.withLock { ($0.running.count + $0.waiting.count + $0.starting, $0.failed) }
     return pictures > 0 || events.contains { !failed.contains($0.name) }
   }
 

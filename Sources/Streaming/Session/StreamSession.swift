@@ -85,9 +85,12 @@ public final class StreamSession: Sendable {
       }
       guard configuration.loop, flow.framesIn > before else { break }
     }
-    await flow.finish()
+    await givingUpAfterAWhile { await flow.finish() }
     await outputs.finish()
-    drainReports()
+    send.finish()
+    while let event = await player.iterator.next() {
+      if case .output(let report) = event { _ = handle(report) }
+    }
     if let failure { throw failure }
     return statistics
   }
@@ -109,6 +112,7 @@ public final class StreamSession: Sendable {
   private func supervise(_ description: SourceDescription, _ player: inout Player) async -> End {
     var reconnection = Reconnection(limit: configuration.reconnect)
     var away: Away?
+    let framesAtFirst = flow.framesIn
     while true {
       let framesBefore = flow.framesIn
       let end = await play(description, &player, away: away)
@@ -117,7 +121,9 @@ public final class StreamSession: Sendable {
         reconnection.succeeded()
         away = nil
       }
-      guard let reason = control.withLock({ $0.mayReturn }) ? end.reasonToReturn : nil,
+      // What never gave a frame is more likely wrong than away.
+      guard flow.framesIn > framesAtFirst,
+        let reason = control.withLock({ $0.mayReturn }) ? end.reasonToReturn : nil,
         let wait = reconnection.nextWait()
       else { return end }
       if away == nil {
@@ -170,16 +176,16 @@ public final class StreamSession: Sendable {
         notice(StreamNotice(.info, "the source is back after \(away.since.duration(to: .now).shortText)"))
       })
     if hasWindow && !isLive { source.keepPace() }
-    let isStopped = control.withLock { control in
+    let (isStopped, isPaused) = control.withLock { control in
       control.source = source
       if isLive {
         control.isLive = true
         control.mayReturn = !source.endsByItself
       }
-      return control.isStopped
+      return (control.isStopped, control.isPaused)
     }
     if isStopped { send.yield(.stopRequested) }
-    source.play()
+    isPaused && !isLive ? source.pause() : source.play()
     let end = await waitForEnd(generation, &player)
     if case .stopped = end { flow.close() }
     await shutDown(source)
@@ -248,34 +254,39 @@ public final class StreamSession: Sendable {
   /// - Returns: whether the stream goes on.
   private func handle(_ report: OutputReport) -> Bool {
     switch report {
-    case .closed: return false
-    case .failed(let name, let reason):
+    case .closed(let name):
       outputs.remove(name)
+      return false
+    case .failed(let name, let reason):
+      guard outputs.remove(name) else { return true }
       flow.outputFailed(name, reason)
       notice(StreamNotice(.error, "\(name) failed: \(reason)"))
       return outputs.hasAny
     }
   }
 
-  /// Notes what was reported while the outputs were finished.
-  private func drainReports() {
-    for report in outputs.takeLateReports() { _ = handle(report) }
-  }
-
   /// Stops a source whose streaming threads may wait for an output.
   private func shutDown(_ source: FrameSource) async {
+    control.withLock { $0.source = nil }
+    flow.releaseSound()
+    await givingUpAfterAWhile {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          source.stop()
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  /// Waits for what may wait for an output in turn; one that takes nothing for 10 seconds is given up.
+  private func givingUpAfterAWhile(_ body: () async -> Void) async {
     let patience = Task { [outputs] in
       try await Task.sleep(for: .seconds(10))
       outputs.abort()
     }
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        source.stop()
-        continuation.resume()
-      }
-    }
+    await body()
     patience.cancel()
-    control.withLock { $0.source = nil }
   }
 
   // MARK: Control

@@ -1,0 +1,56 @@
+import Analysis
+import Foundation
+import Testing
+
+@testable import Streaming
+
+/// Streams whose outputs or sources do not do what they should end all the same.
+@Suite struct EndingTests {
+  @Test func anOutputThatCannotBeginDoesNotEndTheOthers() async throws {
+    let folder = try TemporaryFolder()
+    let played = try await play("videotestsrc num-buffers=20 ! video/x-raw,width=64,height=48") {
+      $0.outputs = [.record(path: folder("missing/a.mp4")), .record(path: folder("good.mkv"))]
+    }
+    #expect(played.statistics.failedOutputs.count == 1)
+    #expect(played.notices.filter { $0.contains("missing") }.count == 1)
+    #expect(try frameCount(folder("good.mkv")) == 20)
+  }
+
+  @Test func aFailureInTheLastFrameIsReported() async throws {
+    let played = try await play("videotestsrc num-buffers=1 ! video/x-raw,width=64,height=48") {
+      $0.outputs = [.events(path: "/dev/full", trigger: .every)]
+    }
+    #expect(played.statistics.failedOutputs.count == 1)
+  }
+
+  /// Sound that waits for a first frame must not hold the end back.
+  @Test func soundWithoutAPictureDoesNotHang() async throws {
+    let folder = try TemporaryFolder()
+    let source = """
+      videotestsrc is-live=true num-buffers=5 ! identity drop-probability=1 ! video/x-raw,width=64,height=48 \
+      audiotestsrc is-live=true
+      """
+    let played = try await play(source) {
+      $0.outputs.append(.record(path: folder("a.mkv")))
+      $0.stallTimeout = 1
+    }
+    #expect(played.statistics.framesIn == 0)
+  }
+
+  @Test func soundOfSeveralKindsGoesIntoOneRecording() async throws {
+    let folder = try TemporaryFolder()
+    for (name, rate, channels) in [("a", 44100, 1), ("b", 48000, 2)] {
+      try run([
+        "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=1", "-f",
+        "lavfi",
+        "-i", "sine=440:duration=1:sample_rate=\(rate)", "-c:v", "libx264", "-preset", "ultrafast", "-c:a",
+        "aac",
+        "-ac", "\(channels)", folder("\(name).mp4"),
+      ])
+    }
+    let out = try TemporaryFolder()
+    let played = try await play(folder.path) { $0.outputs.append(.record(path: out("out.mp4"))) }
+    #expect(played.statistics.failedOutputs.isEmpty, "\(played.statistics.failedOutputs)")
+    #expect(try frameCount(out("out.mp4")) == 50)
+  }
+}
