@@ -142,9 +142,9 @@ public final class StreamSession: Sendable {
   /// Waits before the next attempt; outputs may fail meanwhile, and the stream may be stopped.
   private func isStopped(within wait: Duration, _ player: inout Player) async -> Bool {
     let generation = player.generation
-    let timer = StallWatch(timeout: wait, lastSign: { [now = ContinuousClock.now] in now }) { [send] in
-      send.yield(.stalled(generation))
-    }
+    let timer = StallWatch(
+      timeout: wait, lastSign: { [now = ContinuousClock.now] in now },
+      report: { [send] in send.yield(.stalled(generation)) })
     defer { timer.cancel() }
     while let event = await player.iterator.next() {
       switch event {
@@ -235,9 +235,9 @@ public final class StreamSession: Sendable {
   /// Ends a live stream whose frames do not reach the duration as they do not come.
   private func durationTimer() -> StallWatch? {
     guard let duration = configuration.duration, control.withLock({ $0.isLive }) else { return nil }
-    return StallWatch(timeout: .seconds(duration + 1), lastSign: { [start] in start }) { [send] in
-      send.yield(.durationReached)
-    }
+    return StallWatch(
+      timeout: .seconds(duration + 1), lastSign: { [start] in start },
+      report: { [send] in send.yield(.durationReached) })
   }
 
   private func stallWatch(_ generation: Int) -> StallWatch? {

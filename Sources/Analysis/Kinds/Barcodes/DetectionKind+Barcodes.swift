@@ -20,6 +20,7 @@ extension DetectionKind {
         request.symbologies = names.compactMap { BarcodeSymbology(name: $0) }
       }
       return BarcodeDetector(
-        request: request, minimumConfidence: Float(options.number("confidence") ?? 0))
+        request: request, minimumConfidence: Float(options.number("confidence") ?? 0),
+        follower: use == .video ? Locked(CodeFollower()) : nil)
     })
 }

@@ -14,6 +14,9 @@ struct LiveSearch {
   /// The width and height in pixels up to which a picture is read as a whole.
   private static let small = 640
 
+  /// So few symbologies are asked for where codes are followed.
+  private static let few = 2
+
   private let luma: PlaneView
   private let symbologies: Set<BarcodeSymbology>
   private var found: ReadingMerger
@@ -29,6 +32,9 @@ struct LiveSearch {
 
   mutating func run() throws -> [BarcodeReading] {
     guard max(luma.rowBytes, luma.rows) > Self.small else {
+      // A known code that is looked for where it was needs no more than a glance.
+      let isFollowed = symbologies.count <= Self.few
+      if isFollowed, try !read(luma, .quick, symbologies, from: .identity).isEmpty { return found.readings }
       try read(luma, ZXingSettings(triesDownscaled: false), symbologies, from: .identity)
       return found.readings
     }
