@@ -5,14 +5,12 @@ extension String {
   ///
   /// A password may hold any character but blanks and quotes; all up to the last `@` of a URL counts as one.
   public var redacted: String {
-    guard contains("://") || contains("pw") || contains("pass") || contains("secret") else { return self }
-    return
-      replacingOccurrences(
-        of: #"(://[^\s/:@"']*):[^\s"']*@"#, with: "$1:***@", options: .regularExpression
-      )
-      .replacingOccurrences(
-        of:
-          #"((?:user-pw|proxy-pw|passw(?:or)?d|passphrase|secret(?:-access)?-key)\s*=\s*)("[^"]*"|'[^']*'|[^\s!]+)"#,
-        with: "$1***", options: [.regularExpression, .caseInsensitive])
+    replacingOccurrences(
+      of: #"(://[^\s/:@"']*):[^\s"']*@"#, with: "$1:***@", options: .regularExpression
+    )
+    .replacingOccurrences(
+      of:
+        #"((?:user-pw|proxy-pw|pwd|pass|passw(?:or)?d|passphrase|token|secret(?:-access)?-key)\s*=\s*)("[^"]*"|'[^']*'|[^\s!&]+)"#,
+      with: "$1***", options: [.regularExpression, .caseInsensitive])
   }
 }

@@ -14,6 +14,7 @@ import Testing
       "rtspsrc user-id=me user-pw=*** location=rtsp://camera"
     ),
     ("rtspsrc user-pw=\"two words\" latency=0", "rtspsrc user-pw=*** latency=0"),
+    ("http://camera/video?user=me&PWD=secret&size=2", "http://camera/video?user=me&PWD=***&size=2"),
     ("srtsrc passphrase = secret ! y", "srtsrc passphrase = *** ! y"),
     ("rtsp://camera:554/a", "rtsp://camera:554/a"), ("no URL", "no URL"),
     ("rtsp://:secret@camera and http://u:v@w", "rtsp://:***@camera and http://u:***@w"),

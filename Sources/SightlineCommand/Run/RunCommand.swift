@@ -49,7 +49,7 @@ enum RunCommand {
     let rate = configuration.maximumRate > 0 ? ", at most \(configuration.maximumRate) a second" : ""
     let detect = arguments.all(.detect).joined(separator: " ")
     let lines = [
-      "GStreamer \(GStreamer.version)", "pipeline: \(configuration.pipeline)",
+      "GStreamer \(GStreamer.version)", "pipeline: \(configuration.pipeline.redacted)",
       "detect: \(detect.isEmpty ? "nothing" : detect), frames \(configuration.frames.rawValue)\(rate)",
       "outputs: \(configuration.outputs.map(\.text).joined(separator: ", "))",
     ]
