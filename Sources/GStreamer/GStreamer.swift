@@ -13,22 +13,25 @@ public enum GStreamer {
   /// - Parameter arguments: options of GStreamer's own, such as `--gst-debug=3`; only the first call's count.
   /// - Throws: `GStreamerError` where the library or its registry cannot be set up, or an option is unknown.
   public static func start(arguments: [String] = []) throws {
-    // True before the registry is loaded: only `gst_init_check` waits for another thread that is at it.
-    let isStarted = gst_is_initialized() != 0
     var pointers: [UnsafeMutablePointer<CChar>?] = (["sightline"] + arguments).map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     var failure: UnsafeMutablePointer<GError>?
+    // Called each time: it alone waits for another thread that is still loading the registry.
     let done = pointers.withUnsafeMutableBufferPointer { buffer in
       var count = Int32(buffer.count)
       var base = buffer.baseAddress
       return gst_init_check(&count, &base, &failure) != 0
     }
     if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
-    // The leak tracer reports when the library is shut down.
-    if !isStarted, let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {
+    _ = leakReport
+  }
+
+  /// Has the leak tracer, where it is on, report as the program ends: it does so when the library is shut down.
+  private static let leakReport: Void = {
+    if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {
       atexit { gst_deinit() }
     }
-  }
+  }()
 
   /// The version of the library that runs, for example `1.22.0`.
   public static var version: String {
