@@ -53,4 +53,37 @@ import Testing
     #expect(played.statistics.failedOutputs.isEmpty, "\(played.statistics.failedOutputs)")
     #expect(try frameCount(out("out.mp4")) == 50)
   }
+
+  @Test(arguments: ["a.mp4", "link.mp4"])
+  func anInputIsNeverOverwritten(output: String) async throws {
+    let folder = try TemporaryFolder()
+    try clip(folder("a.mp4"), code: "kept", frames: 5, options: ["-pix_fmt", "yuv420p"])
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link.mp4"), withDestinationPath: folder("a.mp4"))
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder("a.mp4")))
+    for source in [
+      folder("a.mp4"), "filesrc location=\(folder("a.mp4")) ! decodebin", "file://\(folder("a.mp4"))",
+    ] {
+      for description: OutputDescription in [
+        .record(path: folder(output)), .events(path: folder(output), trigger: .every),
+      ] {
+        let played = try await play(source) { $0.outputs = [description] }
+        #expect(played.error?.contains("while it is read") == true)
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder("a.mp4"))) == before)
+  }
+
+  @Test func twoOutputsHaveTwoFiles() async throws {
+    let folder = try TemporaryFolder()
+    let played = try await play("videotestsrc num-buffers=2") {
+      $0.outputs = [.record(path: folder("a.mp4")), .record(path: folder("./a.mp4"))]
+    }
+    #expect(played.error?.contains("written twice") == true)
+  }
+
+  @Test func aSourceWithoutAFrameIsAnError() async throws {
+    let played = try await play("videotestsrc num-buffers=0 ! video/x-raw,width=32,height=32")
+    #expect(played.error?.contains("without a frame") == true, "\(String(describing: played.error))")
+  }
 }

@@ -50,6 +50,7 @@ public final class StreamSession: Sendable {
     self.notice = notice
     argument = try PipelineArgument(
       configuration.pipeline, variables: configuration.variables, environment: environment)
+    try PathConflicts(sources: argument.sources).check(configuration.outputs)
     (events, send) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
     let report: @Sendable (OutputReport) -> Void = { [send] in send.yield(.output($0)) }
     let made = try OutputFactory(configuration, tail: argument.tail, environment: environment).make(report)
@@ -104,6 +105,14 @@ public final class StreamSession: Sendable {
   private struct Player {
     var iterator: AsyncStream<SessionEvent>.Iterator
     var generation = 0
+  }
+
+  /// One time that a source is played.
+  private struct Take: Sendable {
+    var generation: Int
+    var description: SourceDescription
+    /// The stream's frames before it.
+    var framesBefore: Int
   }
 
   // MARK: Supervision
@@ -162,6 +171,7 @@ public final class StreamSession: Sendable {
   private func play(_ description: SourceDescription, _ player: inout Player, away: Away?) async -> End {
     player.generation += 1
     let generation = player.generation
+    let take = Take(generation: generation, description: description, framesBefore: flow.framesIn)
     let source: FrameSource
     do {
       source = try makeSource(description, generation)
@@ -186,7 +196,7 @@ public final class StreamSession: Sendable {
     }
     if isStopped { send.yield(.stopRequested) }
     isPaused && !isLive ? source.pause() : source.play()
-    let end = await waitForEnd(generation, &player)
+    let end = await waitForEnd(take, &player)
     if case .stopped = end { flow.close() }
     await shutDown(source)
     return end
@@ -208,21 +218,22 @@ public final class StreamSession: Sendable {
     return source
   }
 
-  private func waitForEnd(_ generation: Int, _ player: inout Player) async -> End {
+  private func waitForEnd(_ take: Take, _ player: inout Player) async -> End {
+    let generation = take.generation
     let timer = durationTimer()
-    let watch = stallWatch(generation)
+    let watch = stallWatch(take)
     defer {
       timer?.cancel()
       watch?.cancel()
     }
     while let event = await player.iterator.next() {
       switch event {
-      case .source(generation, .ended): return .ended
+      case .source(generation, .ended):
+        return flow.framesIn > take.framesBefore ? .ended : .failed(emptiness(of: take.description))
       case .source(generation, .failed(let error)): return .failed(error)
       case .source(generation, .warning(let warning)): notice(StreamNotice(.warning, "\(warning)"))
       case .stalled(generation):
-        let timeout = configuration.stallTimeout
-        return .failed(StreamError("nothing has come from the source for \(timeout) seconds"))
+        return .failed(silence(of: take.description))
       case .source, .stalled: break
       case .durationReached, .stopRequested: return .stopped
       case .output(let report):
@@ -230,6 +241,18 @@ public final class StreamSession: Sendable {
       }
     }
     return .stopped
+  }
+
+  private func emptiness(of description: SourceDescription) -> StreamError {
+    StreamError("\(description.text) ended without a frame", remedy: "The file may be damaged.")
+  }
+
+  private func silence(of description: SourceDescription) -> StreamError {
+    if control.withLock({ $0.isLive }) {
+      return StreamError("nothing has come from the source for \(configuration.stallTimeout) seconds")
+    }
+    return StreamError(
+      "\(description.text) gives no frames", remedy: "The file is damaged or is not a media file.")
   }
 
   /// Ends a live stream whose frames do not reach the duration as they do not come.
@@ -240,14 +263,27 @@ public final class StreamSession: Sendable {
       report: { [send] in send.yield(.durationReached) })
   }
 
-  private func stallWatch(_ generation: Int) -> StallWatch? {
-    guard control.withLock({ $0.isLive }), configuration.stallTimeout > 0 else { return nil }
+  /// Notices a source that gives nothing: a live one that falls silent, and a file that never begins.
+  private func stallWatch(_ take: Take) -> StallWatch? {
     let start = ContinuousClock.now
+    let report: @Sendable () -> Void = { [send] in send.yield(.stalled(take.generation)) }
+    if control.withLock({ $0.isLive }) {
+      guard configuration.stallTimeout > 0 else { return nil }
+      return StallWatch(
+        timeout: .seconds(configuration.stallTimeout),
+        lastSign: { [flow] in max(start, flow.lastArrival ?? start) }, report: report)
+    }
+    // decodebin loses the error of a demuxer that fails while it is being plugged in.
+    guard case .file = take.description else { return nil }
     return StallWatch(
-      timeout: .seconds(configuration.stallTimeout),
-      lastSign: { [flow] in max(start, flow.lastArrival ?? start) },
-      report: { [send] in send.yield(.stalled(generation)) })
+      timeout: Self.fileTimeout,
+      lastSign: { [self] in
+        flow.framesIn > take.framesBefore || isPaused ? .now : start
+      }, report: report)
   }
+
+  /// How long a file may take to give its first frame.
+  private static let fileTimeout = Duration.seconds(5)
 
   /// Notes what an output reports.
   ///
