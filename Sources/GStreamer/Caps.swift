@@ -49,6 +49,17 @@ public final class Caps: @unchecked Sendable {  // never written once made
     return gst_structure_get_string(structure, field).map { String(cString: $0) }
   }
 
+  /// The caps of sound whose channels have places: more than two without any get the usual ones, so that they can be
+  /// mixed.
+  public var withChannelPlaces: Caps {
+    guard let structure = gst_caps_get_structure(pointer, 0) else { return self }
+    var channels: gint = 0
+    guard gst_structure_get_int(structure, "channels", &channels) != 0, (3...8).contains(channels),
+      let mask = gst_structure_get_value(structure, "channel-mask"), gst_value_get_bitmask(mask) == 0
+    else { return self }
+    return setting(["channel-mask": "0x" + String((1 << Int(channels)) - 1, radix: 16)])
+  }
+
   /// A copy in which the fields named take the values given as text, for example `["framerate": "30/1"]`.
   public func setting(_ fields: [String: String]) -> Caps {
     let copy = gst_caps_copy(pointer)!

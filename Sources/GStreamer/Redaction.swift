@@ -10,7 +10,7 @@ extension String {
     )
     .replacingOccurrences(
       of:
-        #"((?:user-pw|proxy-pw|pwd|pass|passw(?:or)?d|passphrase|token|secret(?:-access)?-key)\s*=\s*)("[^"]*"|'[^']*'|[^\s!&]+)"#,
+        #"((?:user-pw|proxy-pw|pwd|(?<=[?&])pass|passw(?:or)?d|passphrase|token|secret(?:-access)?-key)\s*=\s*)("[^"]*"|'[^']*'|[^\s!&]+)"#,
       with: "$1***", options: [.regularExpression, .caseInsensitive])
   }
 }

@@ -22,8 +22,11 @@ public enum SightlineCommand {
     } catch let error as UsageError {
       console.errors.line("\(prefix): \(error)\nSee “\(prefix) --help”.")
       return 2
-    } catch is OutputClosed {
-      return 0
+    } catch let closed as OutputClosed {
+      if closed.code == EPIPE { return 0 }
+      console.errors.line(
+        "\(prefix): the output cannot be written: \(String(cString: strerror(closed.code)))")
+      return 1
     } catch {
       console.errors.line("\(prefix): \(error)")
       return 1

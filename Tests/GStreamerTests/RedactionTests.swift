@@ -15,6 +15,7 @@ import Testing
     ),
     ("rtspsrc user-pw=\"two words\" latency=0", "rtspsrc user-pw=*** latency=0"),
     ("http://camera/video?user=me&PWD=secret&size=2", "http://camera/video?user=me&PWD=***&size=2"),
+    ("x264enc pass=qual quantizer=21", "x264enc pass=qual quantizer=21"),
     ("srtsrc passphrase = secret ! y", "srtsrc passphrase = *** ! y"),
     ("rtsp://camera:554/a", "rtsp://camera:554/a"), ("no URL", "no URL"),
     ("rtsp://:secret@camera and http://u:v@w", "rtsp://:***@camera and http://u:***@w"),

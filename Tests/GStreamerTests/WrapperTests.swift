@@ -58,6 +58,14 @@ import Testing
     #expect(VideoFormat(caps: try Caps("audio/x-raw")) == nil)
   }
 
+  @Test func channelsWithoutPlacesGetSome() throws {
+    let sound = "audio/x-raw,format=F32LE,rate=48000,layout=interleaved"
+    let placeless = try Caps("\(sound),channels=6,channel-mask=(bitmask)0")
+    #expect(placeless.withChannelPlaces.text.contains("channel-mask=(bitmask)0x000000000000003f"))
+    let stereo = try Caps("\(sound),channels=2,channel-mask=(bitmask)3")
+    #expect(stereo.withChannelPlaces === stereo)
+  }
+
   /// A frame's planes are where its strides say, and a copy has the same bytes.
   @Test(arguments: [(161, 121), (1, 1), (320, 240)])
   func framesKnowTheirStrides(width: Int, height: Int) async throws {

@@ -34,7 +34,7 @@ enum ImageCommand {
     }
     let folder = try arguments.value(.annotated).map { try AnnotatedFolder($0, files: arguments.operands) }
     let analysis = PictureAnalysis(detectors: detectors, region: region, folder: folder)
-    return await Job(files: arguments.operands, analysis: analysis, console: console).run()
+    return try await Job(files: arguments.operands, analysis: analysis, console: console).run()
   }
 }
 
@@ -56,8 +56,9 @@ extension ImageCommand {
       self.console = console
     }
 
-    func run() async -> Int32 {
-      await withTaskGroup(of: (Int, PictureResult).self) { group in
+    /// - Throws: `OutputClosed` where the lines cannot be written.
+    func run() async throws -> Int32 {
+      try await withThrowingTaskGroup(of: (Int, PictureResult).self) { group in
         var waiting: [Int: PictureResult] = [:]
         var started = 0
         var written = 0
@@ -68,29 +69,20 @@ extension ImageCommand {
             group.addTask { (index, await analysis.result(for: files[index], at: index)) }
             started += 1
           }
-          if let (index, result) = await group.next() { waiting[index] = result }
+          if let (index, result) = try await group.next() { waiting[index] = result }
           while let result = waiting.removeValue(forKey: written) {
             written += 1
             if result.hasFailed { status = 1 }
-            guard write(result) else {
-              group.cancelAll()
-              return 0
-            }
+            try write(result)
           }
         }
         return status
       }
     }
 
-    /// Whether somebody still reads.
-    private func write(_ result: PictureResult) -> Bool {
+    private func write(_ result: PictureResult) throws {
       if let problem = result.problem { console.errors.line("sightline image: \(problem)") }
-      do {
-        try console.output.write(result.line)
-        return true
-      } catch {
-        return false
-      }
+      try console.output.write(result.line)
     }
   }
 }

@@ -91,7 +91,10 @@ struct RunInterface {
 
   private func interrupts(_ stream: some RunningStream) -> InterruptSignals {
     let terminal = console.terminal
-    return InterruptSignals([SIGINT, SIGTERM]) {
+    // A terminal that closes ends the stream as Ctrl-C does, unless nohup has it ignored.
+    let ignoresHangUp =
+      unsafeBitCast(signal(SIGHUP, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return InterruptSignals(ignoresHangUp ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]) {
       stream.stop()
     } onNext: { number in
       terminal?.restoreMode()

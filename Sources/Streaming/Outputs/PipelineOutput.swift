@@ -144,7 +144,7 @@ package final class PipelineOutput: PictureOutput {
 
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
     guard let sound = running.withLock({ $0?.sound }) else { return }
-    sound.setCaps(sample.caps)
+    sound.setCaps(sample.caps.withChannelPlaces)
     sound.push(sample, at: time)
   }
 
