@@ -29,6 +29,22 @@ public final class AppSrc: @unchecked Sendable {  // GstAppSrc is thread safe
     return gst_app_src_push_buffer(pointer, copy) == GST_FLOW_OK
   }
 
+  /// Hands over silence: 20 ms of 32-bit floats, two channels at 48 kHz, which become the caps.
+  ///
+  /// So what follows knows its format before there is any sound.
+  public func pushSilence(at time: MediaTime) {
+    guard let caps = try? Caps("audio/x-raw,format=F32LE,layout=interleaved,rate=48000,channels=2") else {
+      return
+    }
+    setCaps(caps)
+    let size: gsize = 960 * 2 * 4
+    guard let buffer = gst_buffer_new_allocate(nil, size, nil) else { return }
+    gst_buffer_memset(buffer, 0, 0, size)
+    buffer.pointee.pts = time.clockTime
+    buffer.pointee.duration = 20_000_000
+    gst_app_src_push_buffer(pointer, buffer)
+  }
+
   public func endStream() { gst_app_src_end_of_stream(pointer) }
 
   /// How many frames wait in it.

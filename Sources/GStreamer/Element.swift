@@ -121,6 +121,14 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
   /// Brings it to the state of the bin that holds it.
   public func syncStateWithParent() { gst_element_sync_state_with_parent(pointer) }
 
+  /// The time since its pipeline began, pauses left out; `nil` unless it is playing.
+  public var playingTime: MediaTime? {
+    var state = GST_STATE_NULL
+    gst_element_get_state(pointer, &state, nil, 0)
+    guard state == GST_STATE_PLAYING else { return nil }
+    return MediaTime(gst_element_get_current_running_time(pointer))
+  }
+
   /// Asks the element to end its stream.
   public func sendEndOfStream() { gst_element_send_event(pointer, gst_event_new_eos()) }
 }

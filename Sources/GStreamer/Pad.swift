@@ -48,6 +48,11 @@ public final class Pad: @unchecked Sendable {  // GstPad is thread safe
       }, nil, nil)
   }
 
+  /// Asks the encoder before this sink pad for a key frame, with all headers.
+  public func requestKeyFrame() {
+    gst_pad_push_event(pointer, gst_video_event_new_upstream_force_key_unit(GstClockTime.max, 1, 0))
+  }
+
   /// Whether the elements behind this source pad understand strides other than the plain ones.
   func peerTakesStrides(_ caps: Caps) -> Bool {
     guard let query = gst_query_new_allocation(caps.pointer, 0) else { return false }

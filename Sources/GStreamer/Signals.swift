@@ -1,13 +1,21 @@
 import CGStreamer
 
 /// The context of a signal's handler, retained by the connection and released with it.
-private final class SignalHandler<Argument, Result>: Sendable {
-  let call: @Sendable (Argument) -> Result
-  init(_ call: @escaping @Sendable (Argument) -> Result) { self.call = call }
+package final class SignalHandler<Argument, Result>: Sendable {
+  package let call: @Sendable (Argument) -> Result
+  package init(_ call: @escaping @Sendable (Argument) -> Result) { self.call = call }
 
   /// The handler behind a context; only while its connection lives.
-  static func at(_ context: gpointer) -> SignalHandler {
+  package static func at(_ context: gpointer) -> SignalHandler {
     Unmanaged<SignalHandler>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Has `call` receive `signal` of an object, with this handler as its last argument.
+  package func connect(_ signal: String, of object: gpointer, to call: GCallback) {
+    g_signal_connect_data(
+      object, signal, call, Unmanaged.passRetained(self).toOpaque(),
+      { context, _ in context.map { Unmanaged<AnyObject>.fromOpaque($0).release() } },
+      GConnectFlags(rawValue: 0))
   }
 }
 
@@ -20,7 +28,7 @@ extension Element {
       guard let pad, let context else { return }
       Handler.at(context).call(Pad(retaining: pad))
     }
-    connect("pad-added", unsafeBitCast(call, to: GCallback.self), Handler(handler))
+    Handler(handler).connect("pad-added", of: pointer, to: unsafeBitCast(call, to: GCallback.self))
   }
 
   /// Calls `handler` once the element has made all its pads.
@@ -31,7 +39,7 @@ extension Element {
       guard let element, let context else { return }
       Handler.at(context).call(Element(retaining: element))
     }
-    connect("no-more-pads", unsafeBitCast(call, to: GCallback.self), Handler(handler))
+    Handler(handler).connect("no-more-pads", of: pointer, to: unsafeBitCast(call, to: GCallback.self))
   }
 
   /// Asks `handler` for each stream that a decodebin finds whether it is to be decoded further.
@@ -45,13 +53,6 @@ extension Element {
       guard let caps, let context else { return 1 }
       return Handler.at(context).call(Caps(retaining: caps)) ? 1 : 0
     }
-    connect("autoplug-continue", unsafeBitCast(call, to: GCallback.self), Handler(handler))
-  }
-
-  private func connect(_ signal: String, _ call: GCallback, _ handler: AnyObject) {
-    g_signal_connect_data(
-      pointer, signal, call, Unmanaged.passRetained(handler).toOpaque(),
-      { context, _ in context.map { Unmanaged<AnyObject>.fromOpaque($0).release() } },
-      GConnectFlags(rawValue: 0))
+    Handler(handler).connect("autoplug-continue", of: pointer, to: unsafeBitCast(call, to: GCallback.self))
   }
 }

@@ -5,6 +5,15 @@ package protocol PictureOutput: Sendable {
   /// How messages name it, for example `the recording door.mp4`.
   var name: String { get }
 
+  /// Whether it takes the source's sound too.
+  var wantsAudio: Bool { get }
+
+  /// Whether a file has to be played at the speed at which it is to be seen.
+  var keepsPace: Bool { get }
+
+  /// Whether findings are drawn on its frames.
+  var isAnnotated: Bool { get }
+
   /// Sets it up for frames like `format`; called once, before the first frame.
   ///
   /// - Throws: what is wrong, with the remedy.
@@ -30,6 +39,9 @@ package protocol PictureOutput: Sendable {
 }
 
 extension PictureOutput {
+  package var wantsAudio: Bool { false }
+  package var keepsPace: Bool { false }
+  package var isAnnotated: Bool { true }
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
   package func endAudio() {}
 }

@@ -21,41 +21,35 @@ package final class PipelineOutput: PictureOutput {
   }
 
   package let name: String
+  package let wantsAudio: Bool
+  package let keepsPace: Bool
   private let recipe: @Sendable (OutputContext) throws -> Recipe
   private let running = Locked<Running?>(nil)
   private let end = EndSignal<Result<Void, GStreamerError>>()
 
-  init(name: String, recipe: @escaping @Sendable (OutputContext) throws -> Recipe) {
+  init(
+    name: String, wantsAudio: Bool = false, keepsPace: Bool = false,
+    recipe: @escaping @Sendable (OutputContext) throws -> Recipe
+  ) {
     self.name = name
+    self.wantsAudio = wantsAudio
+    self.keepsPace = keepsPace
     self.recipe = recipe
   }
 
   /// The pipeline at work.
   private final class Running: Sendable {
     let pipeline: Pipeline
-    let frames: AppSrc
+    let frames: FrameFeed
     let sound: AppSrc?
     let recipe: Recipe
-    let firstFormat: VideoFormat
-    let state = Locked((caps: Caps?.none, takesStrides: true, pool: FramePool?.none))
     let dropped = Locked(0)
 
-    init(pipeline: Pipeline, frames: AppSrc, sound: AppSrc?, recipe: Recipe, firstFormat: VideoFormat) {
+    init(pipeline: Pipeline, frames: FrameFeed, sound: AppSrc?, recipe: Recipe) {
       self.pipeline = pipeline
       self.frames = frames
       self.sound = sound
       self.recipe = recipe
-      self.firstFormat = firstFormat
-    }
-
-    /// The caps to announce: where an encoder must not see a change, those of the first frame in another size.
-    func caps(for format: VideoFormat) -> Caps {
-      guard recipe.keepsFirstFormat else { return format.caps }
-      let ratio = format.pixelAspectRatio
-      return firstFormat.caps.setting([
-        "format": format.name, "width": "\(format.width)", "height": "\(format.height)",
-        "pixel-aspect-ratio": "\(ratio.numerator)/\(ratio.denominator)",
-      ])
     }
   }
 
@@ -65,11 +59,9 @@ package final class PipelineOutput: PictureOutput {
     guard let frames = pipeline.element("frames").map(AppSrc.init) else {
       throw StreamError("\(name) has no place for frames")
     }
-    frames.setCaps(context.format.caps)
+    let feed = FrameFeed(frames, first: context.format, keepsFirstFormat: recipe.keepsFirstFormat)
     let sound = pipeline.element("sound").map(AppSrc.init)
-    let started = Running(
-      pipeline: pipeline, frames: frames, sound: sound, recipe: recipe, firstFormat: context.format)
-    started.state.withLock { $0.caps = context.format.caps }
+    let started = Running(pipeline: pipeline, frames: feed, sound: sound, recipe: recipe)
     if recipe.followsSourceClock {
       let processing = MediaTime(nanoseconds: 60_000_000)
       frames.setLatency(context.source.liveLatency + processing)
@@ -117,29 +109,10 @@ package final class PipelineOutput: PictureOutput {
 
   package func send(_ frame: VideoFrame) {
     guard let running = running.withLock({ $0 }) else { return }
-    if !running.recipe.waits, running.frames.waiting >= running.recipe.capacity {
+    if !running.recipe.waits, running.frames.source.waiting >= running.recipe.capacity {
       running.dropped.withLock { $0 += 1 }
     }
-    guard let fitting = try? fit(frame, running) else { return }
-    running.frames.push(fitting)
-  }
-
-  /// Tells the pipeline of new caps, and copies a frame whose strides it does not understand.
-  private func fit(_ frame: VideoFrame, _ running: Running) throws -> VideoFrame {
-    let (takesStrides, pool) = try running.state.withLock { state in
-      if state.caps !== frame.format.caps {
-        state.caps = frame.format.caps
-        state.pool = nil
-        running.frames.setCaps(running.caps(for: frame.format))
-      }
-      if state.pool == nil, !frame.hasPlainStrides {
-        state.takesStrides = running.frames.takesStrides(frame.format.caps)
-        state.pool = try FramePool(format: frame.format)
-      }
-      return (state.takesStrides, state.pool)
-    }
-    guard !takesStrides, let pool, !frame.hasPlainStrides else { return frame }
-    return try pool.copy(frame)
+    running.frames.send(frame)
   }
 
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
@@ -152,7 +125,7 @@ package final class PipelineOutput: PictureOutput {
 
   package func finish() async throws {
     guard let running = running.withLock({ $0 }) else { return }
-    running.frames.endStream()
+    running.frames.source.endStream()
     running.sound?.endStream()
     end.resolve(
       .failure(GStreamerError("it did not end within 30 seconds", pipeline: running.recipe.shownText)),

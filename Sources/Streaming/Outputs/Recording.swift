@@ -6,7 +6,7 @@ enum Recording {
   /// - Throws: `StreamError` for an ending that is neither `.mp4` nor `.mkv`.
   static func output(path: String) throws -> PipelineOutput {
     let container = try Container(path: path)
-    return PipelineOutput(name: "the recording \(path)") { context in
+    return PipelineOutput(name: "the recording \(path)", wantsAudio: true) { context in
       try checkFolder(of: path)
       let escaped = path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(
         of: "\"", with: "\\\"")
@@ -52,7 +52,7 @@ enum Recording {
   private static func pipeline(_ container: Container, _ context: OutputContext) throws -> String {
     let queue = "queue max-size-buffers=0 max-size-bytes=0 max-size-time=30000000000"
     var text = """
-      appsrc name=frames format=time \(source(context)) ! \(shape(context.format)) ! \(try videoEncoder(context)) \
+      appsrc name=frames format=time \(source(context)) ! \(FixedShape.elements(context.format)) ! \(try videoEncoder(context)) \
       ! h264parse ! \(queue) ! mux.
       """
     if context.hasAudio {
@@ -69,22 +69,6 @@ enum Recording {
     context.isLive
       ? "is-live=true block=false leaky-type=downstream max-bytes=0 max-buffers=\(liveCapacity)"
       : "block=true max-bytes=0 max-buffers=\(PipelineOutput.queueLength)"
-  }
-
-  /// Every frame in the size of the first one, made even as H.264 wants it.
-  private static func shape(_ format: VideoFormat) -> String {
-    let width = format.width + format.width % 2
-    let height = format.height + format.height % 2
-    let pad =
-      width == format.width && height == format.height
-      ? "" : "videobox right=\(format.width - width) bottom=\(format.height - height) ! "
-    let ratio = format.pixelAspectRatio
-    let convert = pad.isEmpty ? "" : "videoconvert ! capsfilter caps=video/x-raw,format=I420 ! "
-    return """
-      \(convert)\(pad)videoscale add-borders=true \
-      ! capsfilter caps="video/x-raw,width=\(width),height=\(height),\
-      pixel-aspect-ratio=\(ratio.numerator)/\(ratio.denominator)"
-      """
   }
 
   private static func videoEncoder(_ context: OutputContext) throws -> String {

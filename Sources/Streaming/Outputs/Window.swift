@@ -19,7 +19,7 @@ enum Window {
       appsrc name=frames format=time is-live=true block=false leaky-type=downstream max-bytes=0 \
       max-buffers=\(PipelineOutput.queueLength) ! videoconvert ! videoscale ! autovideosink sync=false
       """
-    return PipelineOutput(name: "the window") { _ in
+    return PipelineOutput(name: "the window", keepsPace: true) { _ in
       PipelineOutput.Recipe(text: text, shownText: text, waits: false)
     }
   }

@@ -245,8 +245,9 @@ final class FrameFlow: Sendable {
     }
     guard isCaptured || outputs.hasPictures else { return }
     do {
-      let drawn = try renderer.render(frame.video, findings)
-      outputs.send(drawn)
+      let isDrawn = isCaptured || outputs.hasAnnotated
+      let drawn = isDrawn ? try renderer.render(frame.video, findings) : frame.video
+      outputs.send(frame.video, drawn: drawn)
       if isCaptured { keepStill(drawn, frame) }
     } catch {
       reportOnce("\(error)")

@@ -56,11 +56,16 @@ final class OutputSet: Sendable {
   }
 
   var hasPictures: Bool { state.withLock { !$0.running.isEmpty } }
+  /// Whether an output takes frames with findings drawn on them.
+  var hasAnnotated: Bool { state.withLock { $0.running.contains(where: \.isAnnotated) } }
   var hasEvents: Bool { !events.isEmpty }
 
-  func send(_ frame: VideoFrame) {
+  /// Hands over a frame as it came, and with what was found drawn on it.
+  func send(_ plain: VideoFrame, drawn: VideoFrame) {
     let (running, isPaused) = state.withLock { ($0.running, $0.isPreviewPaused) }
-    for output in running where !(isPaused && previewNames.contains(output.name)) { output.send(frame) }
+    for output in running where !(isPaused && previewNames.contains(output.name)) {
+      output.send(output.isAnnotated ? drawn : plain)
+    }
   }
 
   func send(_ record: FrameRecord) { for output in events { output.send(record) } }

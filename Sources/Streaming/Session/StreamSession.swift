@@ -33,7 +33,7 @@ public final class StreamSession: Sendable {
   private let send: AsyncStream<SessionEvent>.Continuation
   private let outputs: OutputSet
   private let flow: FrameFlow
-  private let hasWindow: Bool
+  private let hasPlayer: Bool
   private let wantsAudio: Bool
   private let start = ContinuousClock.now
   private let control = Locked(Control())
@@ -56,8 +56,8 @@ public final class StreamSession: Sendable {
     let made = try OutputFactory(configuration, tail: argument.tail, environment: environment).make(report)
     outputs = OutputSet(
       pictures: made.pictures, events: made.events, previewNames: made.previewNames, report: report)
-    hasWindow = !made.previewNames.isEmpty
-    wantsAudio = configuration.outputs.contains { if case .record = $0 { true } else { false } }
+    hasPlayer = made.pictures.contains { $0.keepsPace }
+    wantsAudio = made.pictures.contains { $0.wantsAudio }
     flow = FrameFlow(configuration, outputs: outputs, report: { [send] in send.yield($0) }, notice: notice)
     for failure in made.failures { report(failure) }
   }
@@ -185,7 +185,7 @@ public final class StreamSession: Sendable {
         guard let away else { return }
         notice(StreamNotice(.info, "the source is back after \(away.since.duration(to: .now).shortText)"))
       })
-    if hasWindow && !isLive { source.keepPace() }
+    if hasPlayer && !isLive { source.keepPace() }
     let (isStopped, isPaused) = control.withLock { control in
       control.source = source
       if isLive {
