@@ -13,6 +13,9 @@ let package = Package(
     .systemLibrary(
       name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
       providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+    .systemLibrary(
+      name: "CGstRtspServer", pkgConfig: "gstreamer-rtsp-server-1.0",
+      providers: [.apt(["libgstrtspserver-1.0-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CZXing", pkgConfig: "sightline-zxing"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -25,8 +28,13 @@ let package = Package(
     .target(name: "GStreamer", dependencies: ["CGStreamer"]),
     .target(name: "Streaming", dependencies: ["Vision", "Analysis", "Annotation", "GStreamer"]),
     .target(
+      name: "RTSPOutput",
+      dependencies: ["Vision", "Analysis", "GStreamer", "Streaming", "CGStreamer", "CGstRtspServer"]),
+    .target(
       name: "SightlineCommand",
-      dependencies: ["Vision", "Analysis", "Annotation", "GStreamer", "Streaming", "CGdkPixbuf"]),
+      dependencies: [
+        "Vision", "Analysis", "Annotation", "GStreamer", "Streaming", "RTSPOutput", "CGdkPixbuf",
+      ]),
     .executableTarget(name: "sightline", dependencies: ["SightlineCommand"]),
 
     .testTarget(name: "VisionTests", dependencies: ["Vision"]),
@@ -35,7 +43,11 @@ let package = Package(
     .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),
     .testTarget(name: "StreamingTests", dependencies: ["Streaming", "Analysis", "GStreamer", "Vision"]),
     .testTarget(
-      name: "SightlineCommandTests", dependencies: ["SightlineCommand", "Streaming", "Analysis", "Vision"]),
+      name: "RTSPOutputTests",
+      dependencies: ["RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision"]),
+    .testTarget(
+      name: "SightlineCommandTests",
+      dependencies: ["SightlineCommand", "RTSPOutput", "Streaming", "Analysis", "Vision"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -48,7 +48,33 @@ import Testing
     (["imge"], "sightline: there is no command “imge”; did you mean “image”? known: "),
     (["run"], "sightline run: PIPELINE is missing; "),
     (["run", "x", "--detct", "y"], "sightline run: there is no option --detct; did you mean --detect?\n"),
-    (["run", "x", "--rtsp", ":8554/a"], "sightline run: --rtsp is not available in this version; "),
+    (["run", "x", "--masks", "y"], "sightline run: --masks is not available in this version; "),
+    (
+      ["run", "x", "--rtsp", "8554"],
+      "sightline run: --rtsp: “8554” is no address; write [HOST]:PORT/MOUNT"
+    ),
+    (["run", "x", "--rtsp", ":99999/a"], "sightline run: --rtsp: “99999” is no port; "),
+    (["run", "x", "--rtsp", ":8554/a b"], "sightline run: --rtsp: “a b” is no mount; "),
+    (
+      ["run", "x", "--rtsp-codec", "vp8"],
+      "sightline run: --rtsp-codec stands without --rtsp; add --rtsp ["
+    ),
+    (
+      ["run", "x", "--rtsp", ":0/a", "--rtsp-codec", "av1"],
+      "sightline run: --rtsp-codec: “av1” is not a choice; known: h264, h265, vp8, mjpeg"
+    ),
+    (
+      ["run", "x", "--rtsp", ":0/a", "--rtsp-user", "secretword"],
+      "sightline run: --rtsp-user: that is no user; write NAME:PASSWORD, or @FILE"
+    ),
+    (
+      ["run", "x", "--rtsp", ":0/a", "--rtsp-raw", "a"],
+      "sightline run: --rtsp-raw: “/a” is the mount of --rtsp too; "
+    ),
+    (
+      ["run", "x", "--rtsp", ":0/a", "--rtsp-tls", "cert.pem"],
+      "sightline run: --rtsp-tls: that is not two files; write --rtsp-tls CERT,KEY"
+    ),
     (
       ["run", "x", "--detect", "text"],
       "sightline run: --detect: the kind “text” is not available in this version"

@@ -137,6 +137,10 @@ extension DoctorCommand {
       NeededElement(name: "ximagesink", purpose: "windows", isOptional: true),
       NeededElement(name: "v4l2src", purpose: "cameras", isOptional: true),
       NeededElement(name: "rtspsrc", purpose: "RTSP cameras", isOptional: true),
+      NeededElement(name: "rtpbin", purpose: "serving RTSP", isOptional: true),
+      NeededElement(name: "rtph264pay", purpose: "serving RTSP", isOptional: true),
+      NeededElement(name: "opusenc", purpose: "serving RTSP with sound", isOptional: true),
+      NeededElement(name: "x265enc", purpose: "serving RTSP as H.265", isOptional: true),
     ]
   }
 }

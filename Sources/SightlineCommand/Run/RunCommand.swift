@@ -11,12 +11,18 @@ enum RunCommand {
     _ arguments: ParsedArguments, _ console: CommandConsole
   ) async throws -> Int32 {
     var configuration = try configuration(arguments, console)
+    let rtsp = try RTSPArguments(arguments, environment: console.variables)
     try GStreamer.start(arguments: arguments.gstreamer)
+    let served = try rtsp?.makeOutputs() ?? []
+    configuration.pictureOutputs += served
     if try needsOutput(configuration) { configuration.outputs.append(try defaultOutput(arguments, console)) }
     if console.terminal?.hasKeys == true, !arguments.isSet(.snapshots) {
       configuration.outputs.append(.snapshots(directory: "."))
     }
     let interface = RunInterface(console: console, verbosity: Verbosity(arguments))
+    if interface.verbosity >= .normal {
+      for output in served { console.errors.line("sightline run: serving \(output.address)") }
+    }
     if interface.verbosity == .verbose { describe(configuration, arguments, console) }
     let isGood = try await interface.run { notice in
       try StreamSession(configuration, notice: notice)
@@ -48,10 +54,11 @@ enum RunCommand {
   ) {
     let rate = configuration.maximumRate > 0 ? ", at most \(configuration.maximumRate) a second" : ""
     let detect = arguments.all(.detect).joined(separator: " ")
+    let outputs = configuration.outputs.map(\.text) + configuration.pictureOutputs.map(\.name)
     let lines = [
       "GStreamer \(GStreamer.version)", "pipeline: \(configuration.pipeline.redacted)",
       "detect: \(detect.isEmpty ? "nothing" : detect), frames \(configuration.frames.rawValue)\(rate)",
-      "outputs: \(configuration.outputs.map(\.text).joined(separator: ", "))",
+      "outputs: \(outputs.joined(separator: ", "))",
     ]
     for line in lines { console.errors.line("sightline run: \(line)") }
   }
@@ -59,7 +66,7 @@ enum RunCommand {
   /// Whether nothing says where frames or findings go.
   private static func needsOutput(_ configuration: StreamConfiguration) throws -> Bool {
     let isShown = configuration.outputs.contains { if case .snapshots = $0 { false } else { true } }
-    return try !isShown && !configuration.hasOwnOutput
+    return try !isShown && configuration.pictureOutputs.isEmpty && !configuration.hasOwnOutput
   }
 
   private static func defaultOutput(

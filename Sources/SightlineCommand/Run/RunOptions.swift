@@ -41,12 +41,10 @@ extension RunCommand {
     operands: .one("PIPELINE"),
     options: [
       .detect, .frames, .fps, .region, .reconnect, .stallTimeout, .display, .record, .events, .eventsOn,
-      .snapshots, .duration, .loop,
-      .set,
-      .quiet, .verbose, .gstreamer,
-    ],
+      .snapshots, .duration, .loop, .set,
+    ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
     laterOptions: [
-      "--rtsp", "--rtsp-user", "--rtsp-tls", "--track", "--track-object", "--zone", "--line", "--masks",
+      "--track", "--track-object", "--zone", "--line", "--masks",
       "--console",
       "--metadata",
     ],
@@ -73,6 +71,9 @@ extension RunCommand {
       .init(
         "sightline run rtsp://camera/1 --detect barcodes --record a.mkv --events a.jsonl",
         "watches a camera, records it and notes what it sees"),
+      .init(
+        "sightline run rtsp://camera/1 --detect barcodes --rtsp :8554/door",
+        "serves a camera with the codes marked at rtsp://127.0.0.1:8554/door"),
       .init(
         "sightline run \"videotestsrc ! analyze ! autovideosink\"", "sends the annotated frames on to a sink"),
     ])

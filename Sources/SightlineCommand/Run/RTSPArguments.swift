@@ -1,0 +1,108 @@
+import Analysis
+import RTSPOutput
+import Streaming
+
+extension CommandOption {
+  static let rtsp = CommandOption(
+    "--rtsp", value: "[HOST]:PORT/MOUNT",
+    "serve the video with what was found drawn in to RTSP clients; without HOST to this machine only")
+  static let rtspRaw = CommandOption(
+    "--rtsp-raw", value: "MOUNT", "serve the video as it came too, under another mount")
+  static let rtspCodec = CommandOption("--rtsp-codec", value: "h264|h265|vp8|mjpeg", "h264 by default")
+  static let rtspBitrate = CommandOption(
+    "--rtsp-bitrate", value: "KBITS", "kilobits a second; by default what fits the size")
+  static let rtspUser = CommandOption(
+    "--rtsp-user", value: "NAME:PASSWORD|@FILE", isRepeatable: true,
+    "only these may watch; a file, closed to others, has one NAME:PASSWORD a line, as has the environment's "
+      + "SIGHTLINE_RTSP_USER")
+  static let rtspAuth = CommandOption(
+    "--rtsp-auth", value: "digest|basic", "how passwords are asked for; digest by default")
+  static let rtspTLS = CommandOption(
+    "--rtsp-tls", value: "CERT,KEY", "serve RTSPS with a certificate and its key, both PEM files")
+}
+
+/// What the options say about serving RTSP.
+struct RTSPArguments {
+  var server: RTSPServerConfiguration
+  var streams: [RTSPStreamConfiguration]
+
+  static let options: [CommandOption] = [
+    .rtsp, .rtspRaw, .rtspCodec, .rtspBitrate, .rtspUser, .rtspAuth, .rtspTLS,
+  ]
+  static let userVariable = "SIGHTLINE_RTSP_USER"
+
+  /// `nil` where nothing is to be served.
+  ///
+  /// - Throws: `UsageError` for what is typed wrongly, `StreamError` for a file of users that cannot be used.
+  init?(_ arguments: ParsedArguments, environment: [String: String]) throws {
+    guard let address = try arguments.convert(.rtsp, { try RTSPAddress($0) }) else {
+      if let option = Self.options.first(where: { arguments.isSet($0) }) {
+        throw UsageError("\(option.name) stands without --rtsp", remedy: "add \(CommandOption.rtsp.form)")
+      }
+      return nil
+    }
+    server = RTSPServerConfiguration(host: address.host, port: address.port)
+    server.users = try Self.users(arguments, environment)
+    server.authentication = try arguments.choice(.rtspAuth) ?? .digest
+    server.certificate = try Self.certificate(arguments)
+    streams = try Self.streams(arguments, mount: address.mount)
+  }
+
+  private static func streams(
+    _ arguments: ParsedArguments, mount: String
+  ) throws -> [RTSPStreamConfiguration] {
+    var stream = RTSPStreamConfiguration(mount: mount)
+    stream.codec = try arguments.choice(.rtspCodec) ?? .h264
+    stream.bitrate = try bitrate(arguments, codec: stream.codec)
+    guard let raw = try arguments.convert(.rtspRaw, { try RTSPAddress.mount($0) }) else { return [stream] }
+    guard raw != mount else {
+      throw UsageError("--rtsp-raw: “\(raw)” is the mount of --rtsp too", remedy: "give it another name")
+    }
+    var plain = stream
+    plain.mount = raw
+    plain.isAnnotated = false
+    return [stream, plain]
+  }
+
+  private static func bitrate(_ arguments: ParsedArguments, codec: RTSPCodec) throws -> Int? {
+    guard let number = try arguments.number(.rtspBitrate, aboveZero: true) else { return nil }
+    guard codec != .mjpeg else {
+      throw UsageError("--rtsp-bitrate: mjpeg has none", remedy: "leave it out, or choose another codec")
+    }
+    guard number >= 10, number <= 100_000 else {
+      throw UsageError("--rtsp-bitrate: not between 10 and 100000", remedy: "give kilobits a second")
+    }
+    return Int(number)
+  }
+
+  private static func users(
+    _ arguments: ParsedArguments, _ environment: [String: String]
+  ) throws -> [RTSPUser] {
+    do {
+      return try arguments.all(.rtspUser).flatMap { text in
+        text.hasPrefix("@") ? try RTSPUser.list(file: String(text.dropFirst())) : [try RTSPUser(text)]
+      } + RTSPUser.list(environment[userVariable] ?? "")
+    } catch let error as ArgumentError {
+      throw UsageError(.rtspUser, error)
+    }
+  }
+
+  private static func certificate(
+    _ arguments: ParsedArguments
+  ) throws -> RTSPServerConfiguration.Certificate? {
+    guard let text = arguments.value(.rtspTLS) else { return nil }
+    let files = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard files.count == 2, !files.contains("") else {
+      throw UsageError("--rtsp-tls: that is not two files", remedy: "write \(CommandOption.rtspTLS.form)")
+    }
+    return .init(certificate: files[0], key: files[1])
+  }
+
+  /// Takes the port.
+  ///
+  /// - Throws: `StreamError` where it cannot be had.
+  func makeOutputs() throws -> [RTSPOutput] {
+    let server = try RTSPServer(server)
+    return streams.map { RTSPOutput($0, on: server) }
+  }
+}

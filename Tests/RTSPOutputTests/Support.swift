@@ -1,0 +1,107 @@
+import Analysis
+import Foundation
+import Testing
+import Vision
+
+@testable import RTSPOutput
+@testable import Streaming
+
+/// A folder that goes with the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "sightline-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+}
+
+/// Waits for what another thread or program brings about.
+///
+/// - Throws: where it does not happen within half a minute.
+func until(_ condition: () -> Bool) async throws {
+  let deadline = ContinuousClock.now + .seconds(30)
+  while !condition() {
+    try #require(ContinuousClock.now < deadline)
+    try await Task.sleep(for: .milliseconds(5))
+  }
+}
+
+/// Finds the same box in each picture.
+struct BoxDetector: Detector {
+  static let box = CGRect(x: 40, y: 60, width: 200, height: 100)
+
+  func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
+    [Finding(kind: .object, box: Self.box, label: "thing", confidence: 0.5)]
+  }
+}
+
+/// Whether the box is drawn in a gray picture of 320x240 that is black otherwise.
+func showsBox(_ gray: Data) -> Bool {
+  guard gray.count >= 320 * 240 else { return false }
+  let row = [UInt8](gray)[110 * 320..<111 * 320]
+  let edge = row.dropFirst(36).prefix(9)
+  let inside = row.dropFirst(60).prefix(150)
+  return edge.contains { $0 > 60 } && inside.allSatisfy { $0 < 40 }
+}
+
+/// A stream that is served while the test looks at it.
+struct ServedStream {
+  static let black =
+    "videotestsrc is-live=true pattern=black ! video/x-raw,width=320,height=240,framerate=25/1"
+
+  let session: StreamSession
+  let server: RTSPServer
+  let outputs: [RTSPOutput]
+  private let task: Task<StreamStatistics, any Error>
+
+  /// Plays `pipeline` and serves it under `/live`; returns once there can be viewers.
+  init(
+    _ pipeline: String = black, detectors: [any Detector] = [BoxDetector()], loop: Bool = false,
+    server configure: (inout RTSPServerConfiguration) -> Void = { _ in },
+    streams: [RTSPStreamConfiguration] = [RTSPStreamConfiguration(mount: "/live")]
+  ) async throws {
+    var configuration = RTSPServerConfiguration(host: "127.0.0.1", port: 0)
+    configure(&configuration)
+    let server = try RTSPServer(configuration)
+    let outputs = streams.map { RTSPOutput($0, on: server) }
+    var stream = StreamConfiguration(pipeline: pipeline)
+    stream.detectors = detectors
+    stream.loop = loop
+    stream.pictureOutputs = outputs
+    let session = try StreamSession(stream) { _ in }
+    task = Task { try await session.run() }
+    // Findings are on the frames that follow the first ones.
+    try await until {
+      let now = session.statistics
+      return now.analysed > 0 && now.framesOut >= 3 || !now.failedOutputs.isEmpty
+    }
+    (self.session, self.server, self.outputs) = (session, server, outputs)
+  }
+
+  var output: RTSPOutput { outputs[0] }
+  var address: String { output.address }
+
+  /// The address with a user in it.
+  func address(user: String) -> String {
+    address.replacingOccurrences(of: "://", with: "://\(user)@")
+  }
+
+  /// Waits until the source has given so many frames more.
+  func frames(_ count: Int) async throws {
+    let end = session.statistics.framesOut + count
+    try await until { session.statistics.framesOut >= end }
+  }
+
+  /// Waits until nobody watches any more.
+  func untilAlone() async throws { try await until { server.connections == 0 && server.medias.count == 0 } }
+
+  @discardableResult func stop() async throws -> StreamStatistics {
+    session.stop()
+    return try await task.value
+  }
+}
