@@ -20,6 +20,8 @@ import Testing
       recording,
       "--frames", "every", "--events", "-", "--quiet",
     ]
+    // A program that is ended from outside is not asked what it still holds.
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "GST_TRACERS" }
     let output = Pipe()
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
