@@ -16,7 +16,7 @@ final class Client: @unchecked Sendable {  // the process is only started, signa
   private let process = Process()
   private let end = EndSignal<Ended>()
 
-  /// Starts it; one that hangs is ended after half a minute.
+  /// Starts it; one that hangs is ended after two minutes.
   init(_ words: [String]) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
@@ -26,7 +26,7 @@ final class Client: @unchecked Sendable {  // the process is only started, signa
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    DispatchQueue.global().asyncAfter(deadline: .now() + 30) { [weak self] in self?.kill() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [weak self] in self?.kill() }
     let complaint = EndSignal<Data>()
     Thread.detachNewThread { complaint.resolve(errors.fileHandleForReading.readDataToEndOfFile()) }
     Thread.detachNewThread { [process, end] in
@@ -52,7 +52,7 @@ final class Client: @unchecked Sendable {  // the process is only started, signa
   ///
   /// - Parameter patience: after how many seconds without an answer it gives up.
   static func grayFrames(
-    _ address: String, transport: String = "tcp", count: Int = 1, patience: Int = 20
+    _ address: String, transport: String = "tcp", count: Int = 1, patience: Int = 60
   ) async throws -> Ended {
     try await run([
       "ffmpeg", "-v", "error", "-rtsp_transport", transport, "-timeout", "\(patience * 1_000_000)",
