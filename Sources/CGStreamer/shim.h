@@ -1,8 +1,10 @@
 #pragma once
 #include <gst/app/gstappsink.h>
 #include <gst/app/gstappsrc.h>
+#include <gst/base/gstbasetransform.h>
 #include <gst/gst.h>
 #include <gst/video/video.h>
+#include <malloc.h>
 
 /* Function-like macros, which Swift does not import. */
 static inline GstBuffer *sightline_buffer_make_writable(GstBuffer *buffer) { return gst_buffer_make_writable(buffer); }

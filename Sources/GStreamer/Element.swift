@@ -68,6 +68,17 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     return Int(g_value_get_int64(&value))
   }
 
+  /// Hands frames on as they are until the element finds something to do; it must be a transform.
+  ///
+  /// `videoflip` copies upright frames unless it is told so.
+  public func passThrough() {
+    guard g_type_check_instance_is_a(pointer.asTypeInstance, gst_base_transform_get_type()) != 0 else {
+      return
+    }
+    gst_base_transform_set_passthrough(
+      UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBaseTransform.self), 1)
+  }
+
   /// Whether the element has a property of this name.
   public func hasProperty(_ name: String) -> Bool {
     let type = pointer.pointee.object.object.g_type_instance.g_class

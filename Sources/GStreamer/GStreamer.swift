@@ -26,6 +26,12 @@ public enum GStreamer {
     _ = leakReport
   }
 
+  /// Has freed frames used again rather than given back to the system, which zeroes each page that it hands out.
+  public static func keepFreedMemory() {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20)
+    mallopt(M_TRIM_THRESHOLD, 256 << 20)
+  }
+
   /// Has the leak tracer, where it is on, report as the program ends: it does so when the library is shut down.
   private static let leakReport: Void = {
     if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {

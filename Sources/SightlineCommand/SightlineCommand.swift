@@ -1,4 +1,5 @@
 import Analysis
+import GStreamer
 import Glibc
 
 /// The program `sightline`.
@@ -10,6 +11,7 @@ public enum SightlineCommand {
   /// - Returns: the exit status: 0 done, 1 failed, 2 wrong usage.
   public static func main(_ arguments: [String]) async -> Int32 {
     signal(SIGPIPE, SIG_IGN)  // a reader that goes away is an error of write, not the end
+    GStreamer.keepFreedMemory()
     return await run(arguments, .process())
   }
 

@@ -100,4 +100,36 @@ import Testing
     pipeline.set(.null)
     _ = sink
   }
+
+  /// What is upright already is handed on uncopied; what a tag turns is turned.
+  @Test(arguments: [("rotate-0", 32), ("rotate-90", 16)])
+  func onlyWhatIsToBeTurnedIsCopied(orientation: String, width: Int) async throws {
+    let (samples, send) = AsyncStream<AppSink.Sample>.makeStream()
+    let pipeline = try Pipeline(
+      """
+      videotestsrc num-buffers=1 ! video/x-raw,format=I420,width=32,height=16 \
+      ! taginject tags=image-orientation=\(orientation) ! tee name=t \
+      t. ! queue ! appsink name=before t. ! queue ! videoflip name=turn video-direction=auto ! appsink name=after
+      """
+    ) { _ in }
+    try #require(pipeline.element("turn")).passThrough()
+    let sinks = try ["before", "after"].map { name in
+      AppSink(
+        try #require(pipeline.element(name)),
+        onSample: {
+          send.yield($0)
+          return .continue
+        }, onEnd: {})
+    }
+    pipeline.set(.playing)
+    var frames: [VideoFrame] = []
+    for await sample in samples {
+      frames.append(sample.videoFrame(try #require(VideoFormat(caps: sample.caps))))
+      if frames.count == sinks.count { break }
+    }
+    #expect(Set(frames.map(\.format.width)) == [32, width])
+    let places = try frames.map { try $0.map().plane(0).base }
+    #expect((places[0] == places[1]) == (width == 32))
+    pipeline.set(.null)
+  }
 }

@@ -157,6 +157,7 @@ final class SourceGraph: Sendable {
   private func attach(_ pad: Pad, to text: String, sink: String, wrap: (Element) -> AppSink) {
     do {
       let chain = try Element(binDescription: text)
+      chain.child("turn")?.passThrough()
       if let element = chain.child(sink) {
         element.pad("sink")?.offerStrides()
         _ = wrap(element)
@@ -187,7 +188,7 @@ final class SourceGraph: Sendable {
   /// Turned upright and deinterlaced, one frame for each of the source's own.
   private static let videoChain = """
     videoconvert name=first qos=false ! capsfilter caps="video/x-raw,format=(string){I420,NV12}" \
-    ! deinterlace fields=top ! videoflip video-direction=auto qos=false \
+    ! deinterlace fields=top ! videoflip name=turn video-direction=auto qos=false \
     ! appsink name=frames max-buffers=2 enable-last-sample=false qos=false sync=false
     """
 
