@@ -11,6 +11,8 @@ public final class AppSink: Sendable {
     public let streamTime: MediaTime?
     /// The time since the pipeline began, pauses left out; `nil` without a timestamp.
     public let runningTime: MediaTime?
+    /// How long it lasts; `nil` where the stream does not say.
+    public let duration: MediaTime?
     let buffer: OwnedBuffer
 
     /// The sample as a frame of `format`.
@@ -79,7 +81,7 @@ private final class Handlers: @unchecked Sendable {  // called by one streaming 
       caps: reuse(caps),
       streamTime: MediaTime(gst_segment_to_stream_time(segment, GST_FORMAT_TIME, time)),
       runningTime: MediaTime(gst_segment_to_running_time(segment, GST_FORMAT_TIME, time)),
-      buffer: OwnedBuffer(retaining: buffer))
+      duration: MediaTime(buffer.pointee.duration), buffer: OwnedBuffer(retaining: buffer))
   }
 
   private func reuse(_ caps: UnsafeMutablePointer<GstCaps>) -> Caps {

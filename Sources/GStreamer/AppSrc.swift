@@ -29,20 +29,24 @@ public final class AppSrc: @unchecked Sendable {  // GstAppSrc is thread safe
     return gst_app_src_push_buffer(pointer, copy) == GST_FLOW_OK
   }
 
-  /// Hands over silence: 20 ms of 32-bit floats, two channels at 48 kHz, which become the caps.
+  /// Hands over silence: 32-bit floats, two channels at 48 kHz, which become the caps.
   ///
-  /// So what follows knows its format before there is any sound.
-  public func pushSilence(at time: MediaTime) {
+  /// - Parameter duration: 20 ms by default, enough for what follows to know its format before there is any sound.
+  /// - Returns: whether it was taken.
+  @discardableResult public func pushSilence(
+    at time: MediaTime, lasting duration: MediaTime = MediaTime(nanoseconds: 20_000_000)
+  ) -> Bool {
     guard let caps = try? Caps("audio/x-raw,format=F32LE,layout=interleaved,rate=48000,channels=2") else {
-      return
+      return false
     }
     setCaps(caps)
-    let size: gsize = 960 * 2 * 4
-    guard let buffer = gst_buffer_new_allocate(nil, size, nil) else { return }
+    let samples = max(1, (duration.nanoseconds * 48 + 500_000) / 1_000_000)
+    let size = gsize(samples) * 2 * 4
+    guard let buffer = gst_buffer_new_allocate(nil, size, nil) else { return false }
     gst_buffer_memset(buffer, 0, 0, size)
     buffer.pointee.pts = time.clockTime
-    buffer.pointee.duration = 20_000_000
-    gst_app_src_push_buffer(pointer, buffer)
+    buffer.pointee.duration = duration.clockTime
+    return gst_app_src_push_buffer(pointer, buffer) == GST_FLOW_OK
   }
 
   public func endStream() { gst_app_src_end_of_stream(pointer) }

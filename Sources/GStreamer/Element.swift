@@ -107,6 +107,11 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     return false
   }
 
+  /// Whether data begins in it: it has no way in.
+  public var isSource: Bool {
+    pointer.pointee.numsinkpads == 0 && (pointer.pointee.numsrcpads > 0 || makesPadsLater)
+  }
+
   /// A pad by its name, for example `sink`.
   public func pad(_ name: String) -> Pad? { gst_element_get_static_pad(pointer, name).map(Pad.init(taking:)) }
 

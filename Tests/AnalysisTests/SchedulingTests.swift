@@ -22,6 +22,7 @@ import Vision
     _ = mailbox.offer(2)
     mailbox.discard()
     #expect(mailbox.finish() == nil)
+    #expect(mailbox.dropped == 1)
   }
 }
 

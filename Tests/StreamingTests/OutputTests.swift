@@ -27,6 +27,46 @@ import Testing
     #expect(abs(duration - 2) < 0.1)
   }
 
+  /// A file whose sound begins late, lasts longer than its picture, or is missing from its second half.
+  @Test(arguments: [
+    ("late", "aevalsrc=0.2*sin(440*t):d=2,adelay=delays=8s:all=1,atrim=start=8,asetpts=PTS+8/TB", 10.0),
+    ("long", "sine=440:duration=14", 14), ("short", "sine=440:duration=2", 10),
+  ])
+  func soundOfAnyLengthIsRecorded(name: String, sound: String, seconds: Double) async throws {
+    let folder = try TemporaryFolder()
+    try run([
+      "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=10", "-f",
+      "lavfi", "-i", sound, "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", folder("a.mkv"),
+    ])
+    let out = folder("out.mp4")
+    let played = try await play(folder("a.mkv")) { $0.outputs = [.record(path: out)] }
+    #expect(played.error == nil)
+    #expect(try frameCount(out) == 250)
+    let lengths = try tool(
+      "ffprobe", "-v", "error", "-show_entries", "stream=duration", "-of", "csv=p=0", out
+    ).split(separator: "\n").compactMap { Double($0) }
+    #expect(lengths.count == 2)
+    #expect(abs((lengths.max() ?? 0) - seconds) < 0.2, "\(lengths)")
+  }
+
+  /// In a folder of which only the first file has sound, and from a camera whose microphone gives none.
+  @Test func aRecordingDoesNotWaitForSoundThatStaysAway() async throws {
+    let folder = try TemporaryFolder()
+    let clips = folder("clips")
+    try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
+    let picture = ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=40"]
+    let encoding = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"]
+    try run(
+      ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=440:duration=1"] + picture + ["-t", "1"] + encoding
+        + ["\(clips)/a.mkv"])
+    try run(["ffmpeg", "-v", "error"] + picture + encoding + ["\(clips)/b.mkv"])
+    let out = folder("out.mp4")
+    let played = try await play(clips) { $0.outputs = [.record(path: out)] }
+    #expect(played.error == nil)
+    #expect(played.statistics.failedOutputs.isEmpty, "\(played.statistics.failedOutputs)")
+    #expect(try frameCount(out) == 41 * 25)
+  }
+
   @Test(arguments: [(161, 121), (33, 18), (320, 241)])
   func oddSizesAreRecorded(width: Int, height: Int) async throws {
     let folder = try TemporaryFolder()

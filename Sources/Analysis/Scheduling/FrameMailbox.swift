@@ -4,7 +4,7 @@
 public struct FrameMailbox<Frame> {
   private var isBusy = false
   private var waiting: Frame?
-  /// How many frames gave way to newer ones.
+  /// How many frames gave way to newer ones, or were let go of.
   public private(set) var dropped = 0
 
   public init() {}
@@ -35,7 +35,10 @@ public struct FrameMailbox<Frame> {
   }
 
   /// Lets go of the frame that waits, for instance as detection is switched off.
-  public mutating func discard() { waiting = nil }
+  public mutating func discard() {
+    if waiting != nil { dropped += 1 }
+    waiting = nil
+  }
 
   public var isIdle: Bool { !isBusy }
 }

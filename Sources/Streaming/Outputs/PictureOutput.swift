@@ -26,6 +26,9 @@ package protocol PictureOutput: Sendable {
   func sendAudio(_ sample: AppSink.Sample, at time: MediaTime)
   func endAudio()
 
+  /// Takes no more frames; sound may go on.
+  func endPictures()
+
   /// Finishes what is on its way and closes it.
   ///
   /// - Throws: why it could not be finished.
@@ -44,6 +47,7 @@ extension PictureOutput {
   package var isAnnotated: Bool { true }
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
   package func endAudio() {}
+  package func endPictures() {}
 }
 
 /// What an output must know of the stream.

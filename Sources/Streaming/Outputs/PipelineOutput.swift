@@ -41,11 +41,11 @@ package final class PipelineOutput: PictureOutput {
   private final class Running: Sendable {
     let pipeline: Pipeline
     let frames: FrameFeed
-    let sound: AppSrc?
+    let sound: SoundTrack?
     let recipe: Recipe
     let dropped = Locked(0)
 
-    init(pipeline: Pipeline, frames: FrameFeed, sound: AppSrc?, recipe: Recipe) {
+    init(pipeline: Pipeline, frames: FrameFeed, sound: SoundTrack?, recipe: Recipe) {
       self.pipeline = pipeline
       self.frames = frames
       self.sound = sound
@@ -60,7 +60,7 @@ package final class PipelineOutput: PictureOutput {
       throw StreamError("\(name) has no place for frames")
     }
     let feed = FrameFeed(frames, first: context.format, keepsFirstFormat: recipe.keepsFirstFormat)
-    let sound = pipeline.element("sound").map(AppSrc.init)
+    let sound = pipeline.element("sound").map { SoundTrack(AppSrc($0)) }
     let started = Running(pipeline: pipeline, frames: feed, sound: sound, recipe: recipe)
     if recipe.followsSourceClock {
       let processing = MediaTime(nanoseconds: 60_000_000)
@@ -113,13 +113,14 @@ package final class PipelineOutput: PictureOutput {
       running.dropped.withLock { $0 += 1 }
     }
     running.frames.send(frame)
+    if let time = frame.presentationTime { running.sound?.pictureReached(time) }
   }
 
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
-    guard let sound = running.withLock({ $0?.sound }) else { return }
-    sound.setCaps(sample.caps.withChannelPlaces)
-    sound.push(sample, at: time)
+    running.withLock({ $0?.sound })?.send(sample, at: time)
   }
+
+  package func endPictures() { running.withLock { $0 }?.frames.source.endStream() }
 
   package func endAudio() { running.withLock { $0?.sound }?.endStream() }
 

@@ -302,16 +302,21 @@ final class FrameFlow: Sendable {
     }
   }
 
+  /// Returns once the frames taken are on their way out.
+  func drain() async {
+    switch scheduler.withLock({ $0?.scheduler }) {
+    case .every(let analysis): await analysis.waitUntilIdle()
+    case .latest(let analysis): await analysis.waitUntilIdle()
+    case nil: break
+    }
+  }
+
   /// Takes no more frames and returns once those taken are on their way out.
   func finish() async {
-    let current = scheduler.withLock { $0?.scheduler }
     close()
-    switch current {
-    case .every(let analysis): await analysis.waitUntilIdle()
-    case .latest(let analysis):
-      await analysis.waitUntilIdle()
+    await drain()
+    if case .latest(let analysis) = scheduler.withLock({ $0?.scheduler }) {
       state.withLock { $0.counter.dropped(analysis.dropped) }
-    case nil: break
     }
     for still in state.withLock({ $0.stills }) { await still.value }
     // It refers back to this object.

@@ -74,6 +74,8 @@ final class OutputSet: Sendable {
     for output in state.withLock({ $0.running }) { output.sendAudio(sample, at: time) }
   }
 
+  func endPictures() { for output in state.withLock({ $0.running }) { output.endPictures() } }
+
   func endAudio() { for output in state.withLock({ $0.running }) { output.endAudio() } }
 
   func setPreviewPaused(_ isPaused: Bool) { state.withLock { $0.isPreviewPaused = isPaused } }

@@ -213,7 +213,8 @@ public final class StreamSession: Sendable {
       onAudio: { [flow] in flow.receiveAudio($0) },
       onAudioEnd: { [flow, isLast] in if isLast { flow.endAudio() } },
       onEvent: { [send] in send.yield(.source(generation, $0)) })
-    let source = try FrameSource(description, wantsAudio: wantsAudio, handlers: handlers)
+    let source = try FrameSource(
+      description, wantsAudio: wantsAudio, endsWithPictures: !isLast, handlers: handlers)
     holder.set(source)
     return source
   }
@@ -230,6 +231,9 @@ public final class StreamSession: Sendable {
       switch event {
       case .source(generation, .ended):
         return flow.framesIn > take.framesBefore ? .ended : .failed(emptiness(of: take.description))
+      case .source(generation, .picturesEnded):
+        await flow.drain()
+        outputs.endPictures()
       case .source(generation, .failed(let error)): return .failed(error)
       case .source(generation, .warning(let warning)): notice(StreamNotice(.warning, "\(warning)"))
       case .stalled(generation):

@@ -13,7 +13,9 @@ final class FrameSource: Sendable {
   }
 
   enum Event: Sendable {
-    /// All frames have been handed over.
+    /// All frames have been handed over, but there is sound to come.
+    case picturesEnded
+    /// All has been handed over.
     case ended
     case failed(GStreamerError)
     case warning(GStreamerError)
@@ -25,8 +27,11 @@ final class FrameSource: Sendable {
 
   /// - Parameters:
   ///   - wantsAudio: whether sound is decoded and handed over too.
+  ///   - endsWithPictures: whether it ends with the last frame though there may be sound to come.
   /// - Throws: `GStreamerError` naming the element and the pipeline.
-  init(_ description: SourceDescription, wantsAudio: Bool, handlers: Handlers) throws {
+  init(_ description: SourceDescription, wantsAudio: Bool, endsWithPictures: Bool = true, handlers: Handlers)
+    throws
+  {
     self.description = description
     let missing = Locked<[String]>([])
     let text = description.text
@@ -44,12 +49,17 @@ final class FrameSource: Sendable {
     })
     graph = try SourceGraph(
       description, in: pipeline, wantsAudio: wantsAudio, state: state, handlers: handlers)
+    if endsWithPictures { graph.endWithPictures() }
   }
 
   /// Opens the source; where it cannot be opened, an event tells why.
   ///
   /// - Returns: whether it is live.
-  func prepare() -> Bool { pipeline.set(.paused) == .live }
+  func prepare() -> Bool {
+    let isLive = pipeline.set(.paused) == .live
+    if isLive { graph.endWithPictures() }
+    return isLive
+  }
 
   /// Gives frames at the speed at which they are to be seen; only before `play()`.
   func keepPace() { graph.keepPace() }

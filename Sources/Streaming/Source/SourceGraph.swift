@@ -14,6 +14,15 @@ final class SourceGraph: Sendable {
     var frameSink: Element?
     /// Decoders that have not said yet what they have.
     var pendingDecoders = 0
+    var ends = Ends()
+  }
+
+  /// Which of its data have ended.
+  struct Ends: Sendable {
+    var pictures = false
+    var sound = false
+    /// Whether the end of the pictures is the end of all.
+    var endWithPictures = false
   }
 
   private let state: Locked<State>
@@ -35,6 +44,9 @@ final class SourceGraph: Sendable {
     text = description.text
     let source = try description.makeBin(wantsAudio: wantsAudio)
     bin.add(source)
+    // Sound from an element of its own may go on for ever.
+    let origins = source.children.filter(\.isSource)
+    state.withLock { $0.ends.endWithPictures = origins.count != 1 }
     endsByItself = source.children.contains { ($0.integer("num-buffers") ?? -1) >= 0 }
     try linkOpenEnds(of: source)
   }
@@ -47,6 +59,9 @@ final class SourceGraph: Sendable {
     }
     sink?.set("sync", to: "true")
   }
+
+  /// Has the end of the pictures count as the end of all, though there may be sound to come.
+  func endWithPictures() { state.withLock { $0.ends.endWithPictures = true } }
 
   var hasAudio: Bool { state.withLock { $0.hasAudio } }
 
@@ -126,7 +141,7 @@ final class SourceGraph: Sendable {
       return !state.hasVideo
     }
     guard isFirst else { return }
-    attach(pad, to: Self.videoChain, sink: "frames") { [handlers] sink in
+    attach(pad, to: Self.videoChain, sink: "frames") { [handlers, state] sink in
       state.withLock { state in
         state.frameSink = sink
         if state.keepsPace { sink.set("sync", to: "true") }
@@ -138,7 +153,13 @@ final class SourceGraph: Sendable {
           guard let format = formats.format(of: sample.caps) else { return .continue }
           return handlers.onFrame(sample, format)
         },
-        onEnd: { handlers.onEvent(.ended) })
+        onEnd: {
+          let hasSoundToCome = state.withLock { state in
+            state.ends.pictures = true
+            return state.hasAudioSink && !state.ends.sound && !state.ends.endWithPictures
+          }
+          handlers.onEvent(hasSoundToCome ? .picturesEnded : .ended)
+        })
     }
   }
 
@@ -149,8 +170,25 @@ final class SourceGraph: Sendable {
       return !state.hasAudioSink
     }
     guard isFirst else { return }
-    attach(pad, to: Self.audioChain, sink: "sound") { [handlers] sink in
-      AppSink(sink, onSample: handlers.onAudio, onEnd: handlers.onAudioEnd)
+    attach(pad, to: Self.audioChain, sink: "sound") { [handlers, state] sink in
+      let end: @Sendable () -> Void = {
+        let isAll = state.withLock { state in
+          defer { state.ends.sound = true }
+          return state.ends.pictures && !state.ends.sound && !state.ends.endWithPictures
+        }
+        if isAll { handlers.onEvent(.ended) }
+      }
+      return AppSink(
+        sink,
+        onSample: { sample in
+          let flow = handlers.onAudio(sample)
+          if flow == .stop { end() }
+          return flow
+        },
+        onEnd: {
+          handlers.onAudioEnd()
+          end()
+        })
     }
   }
 
