@@ -7,8 +7,6 @@
 #include <malloc.h>
 
 /* Function-like macros, which Swift does not import. */
-static inline GstBuffer *sightline_buffer_make_writable(GstBuffer *buffer) { return gst_buffer_make_writable(buffer); }
-static inline GstCaps *sightline_caps_make_writable(GstCaps *caps) { return gst_caps_make_writable(caps); }
 static inline void *sightline_frame_plane(const GstVideoFrame *frame, guint plane) { return GST_VIDEO_FRAME_PLANE_DATA(frame, plane); }
 static inline gint sightline_frame_stride(const GstVideoFrame *frame, guint plane) { return GST_VIDEO_FRAME_PLANE_STRIDE(frame, plane); }
 static const GType sightline_type_int = G_TYPE_INT;

@@ -6,18 +6,12 @@ public enum BusEvent: Sendable {
   case endOfStream
   case error(GStreamerError)
   case warning(GStreamerError)
-  /// All sinks have their first data, or need none.
-  case prerolled
-  /// The latency of an element has changed.
-  case latencyChanged
   /// A plugin is not installed; the text names what it would do, for example `H.265 decoder`.
   case missingPlugin(String)
 
   init?(_ message: UnsafeMutablePointer<GstMessage>) {
     switch message.pointee.type {
     case GST_MESSAGE_EOS: self = .endOfStream
-    case GST_MESSAGE_ASYNC_DONE: self = .prerolled
-    case GST_MESSAGE_LATENCY: self = .latencyChanged
     case GST_MESSAGE_ERROR: self = .error(GStreamerError(message, gst_message_parse_error))
     case GST_MESSAGE_WARNING: self = .warning(GStreamerError(message, gst_message_parse_warning))
     case GST_MESSAGE_ELEMENT:

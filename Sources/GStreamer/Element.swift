@@ -144,9 +144,6 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     guard state == GST_STATE_PLAYING else { return nil }
     return MediaTime(gst_element_get_current_running_time(pointer))
   }
-
-  /// Asks the element to end its stream.
-  public func sendEndOfStream() { gst_element_send_event(pointer, gst_event_new_eos()) }
 }
 
 extension UnsafeMutablePointer where Pointee == GstElement {

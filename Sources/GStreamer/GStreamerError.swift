@@ -51,7 +51,4 @@ public struct GStreamerError: Error, Sendable, CustomStringConvertible {
     guard let line = debug?.split(separator: "\n").dropFirst().first.map(String.init) else { return nil }
     return message.hasPrefix(line) ? nil : line
   }
-
-  /// Whether the source ended or failed, rather than something that is wrong with the pipeline itself.
-  public var isResourceError: Bool { domain == "gst-resource-error-quark" }
 }

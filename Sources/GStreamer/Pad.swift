@@ -21,13 +21,6 @@ public final class Pad: @unchecked Sendable {  // GstPad is thread safe
     return Caps(taking: gst_pad_query_caps(pointer, nil))
   }
 
-  /// The kind of element that it belongs to, for example `v4l2src`.
-  public var elementFactory: String? {
-    guard let parent = gst_pad_get_parent_element(pointer) else { return nil }
-    defer { gst_object_unref(parent) }
-    return parent.factoryName
-  }
-
   /// Links it to `sink`, through ghost pads where they are in different bins.
   ///
   /// - Returns: whether they fit.

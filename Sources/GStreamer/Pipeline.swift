@@ -17,7 +17,7 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
     case failed
   }
 
-  public enum State: Sendable { case null, ready, paused, playing }
+  public enum State: Sendable { case null, paused, playing }
 
   /// An empty pipeline.
   ///
@@ -48,7 +48,6 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
     let target =
       switch state {
       case .null: GST_STATE_NULL
-      case .ready: GST_STATE_READY
       case .paused: GST_STATE_PAUSED
       case .playing: GST_STATE_PLAYING
       }
@@ -83,9 +82,6 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
     gst_query_parse_latency(query, &isLive, &least, nil)
     return isLive != 0 ? MediaTime(least) ?? .zero : .zero
   }
-
-  /// Works out the latency again, after `BusEvent.latencyChanged`.
-  public func recalculateLatency() { gst_bin_recalculate_latency(bin.pointer.asBin) }
 
   private func installHandler(_ handler: @escaping @Sendable (BusEvent) -> Void) {
     guard let bus = gst_element_get_bus(bin.pointer) else { return }

@@ -5,7 +5,7 @@ import Vision
 
 @Suite struct BoxArgumentTests {
   @Test(arguments: [
-    ("10,20,30,40", false), ("0.25,0,0.5,1", true), ("0,0,1,1.0", true), ("0,0,1,1", false),
+    ("10,20,30,40", false), ("0.25,0,0.5,1", true), ("0,0,1,1.0", true), ("0,0,2,1", false),
     ("0,0,1.5,1", false),
     (" 1, 2 ,3,4", false), (".5,.5,.5,.5", true), ("-5,-5,20,20", false),
   ])
@@ -34,8 +34,8 @@ import Vision
     #expect(error?.remedy?.contains("X,Y,W,H") == true)
   }
 
-  @Test(arguments: ["0,0,0,10", "0,0,10,-1"])
-  func refusesEmptyBoxes(text: String) {
+  @Test(arguments: ["0,0,0,10", "0,0,10,-1", "0,0,1,1"])
+  func refusesBoxesWithNothingInThem(text: String) {
     #expect(throws: ArgumentError.self) { try BoxArgument(text) }
   }
 

@@ -100,7 +100,10 @@ import Testing
       ["run", "x", "--events-on", "never"],
       "sightline run: --events-on: “never” is not a choice; known: every, change"
     ),
-    (["run", "x", "--set", "=1"], "sightline run: --set: “=1” is no assignment; write --set NAME=VALUE\n"),
+    (["run", "x.mp4", "--set", "A=1"], "sightline run: --set: the pipeline is no .gst file; "),
+    (
+      ["run", "x.gst", "--set", "=1"], "sightline run: --set: “=1” is no assignment; write --set NAME=VALUE\n"
+    ),
     (["run", "x", "--display"], "sightline run: --display: there is no display; set DISPLAY"),
     (["image", "--detect", "barcodes"], "sightline image: FILE is missing; "),
     (

@@ -15,13 +15,14 @@ import Testing
   @Test func readsEveryOption() throws {
     let configuration = try configuration(
       [
-        "clip.mp4", "--detect", "barcodes", "--detect=barcodes:symbologies=qr", "--frames", "latest",
+        "clip.gst", "--detect", "barcodes", "--detect=barcodes:symbologies=qr", "--detect", "barcodes",
+        "--frames", "latest",
         "--fps=12.5",
         "--region", "0.5,0,0.5,1", "--display", "--record", "a.mp4", "--record=b.MKV", "--events", "-",
         "--events-on", "change", "--snapshots", "stills", "--duration", "3", "--loop", "--set", "A=b=c",
         "--set", "D=",
       ], variables: ["DISPLAY": ":0"])
-    #expect(configuration.pipeline == "clip.mp4" && configuration.detectors.count == 2)
+    #expect(configuration.pipeline == "clip.gst" && configuration.detectors.count == 2)
     #expect(configuration.frames == .latest && configuration.maximumRate == 12.5)
     #expect(configuration.region?.text == "0.5,0,0.5,1")
     #expect(

@@ -67,7 +67,7 @@ import Testing
     #expect(try frameCount(out) == 41 * 25)
   }
 
-  @Test(arguments: [(161, 121), (33, 18), (320, 241)])
+  @Test(arguments: [(161, 121), (33, 18), (320, 241), (1, 1), (15, 3)])
   func oddSizesAreRecorded(width: Int, height: Int) async throws {
     let folder = try TemporaryFolder()
     let played = try await play(

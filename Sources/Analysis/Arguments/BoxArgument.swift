@@ -23,9 +23,13 @@ public struct BoxArgument: Sendable, Hashable {
       throw ArgumentError(
         "the box “\(text)” is empty: its width and height must be above 0", remedy: Self.form)
     }
+    isFraction = numbers.allSatisfy { $0 <= 1 } && text.contains(".")
+    guard isFraction || numbers.contains(where: { $0 > 1 }) else {
+      throw ArgumentError(
+        "the box “\(text)” is a single pixel", remedy: "write fractions with a point: 0,0,1.0,1.0")
+    }
     self.text = text
     rect = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    isFraction = numbers.allSatisfy { $0 <= 1 } && text.contains(".")
   }
 
   /// The part of the box that lies inside a picture of that many pixels.

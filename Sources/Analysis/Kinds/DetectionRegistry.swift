@@ -23,7 +23,8 @@ public struct DetectionRegistry: Sendable {
   /// - Parameter texts: each `KIND` or `KIND:key=value,key=value`.
   /// - Throws: `ArgumentError` that names what is not known, the nearest to it and what there is.
   public func detectors(for texts: [String], use: DetectionUse) throws -> [any Detector] {
-    try texts.map { text in
+    var seen: Set<String> = []
+    return try texts.filter { seen.insert($0).inserted }.map { text in
       let (kind, options) = try parse(text)
       return try kind.makeDetector(options, use: use)
     }

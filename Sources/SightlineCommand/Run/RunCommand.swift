@@ -86,8 +86,13 @@ enum RunCommand {
   }
 
   private static func variables(_ arguments: ParsedArguments) throws -> [String: String] {
+    let assignments = arguments.all(.set)
+    guard assignments.isEmpty || arguments.operands.contains(where: { $0.hasSuffix(".gst") }) else {
+      throw UsageError(
+        "--set: the pipeline is no .gst file", remedy: "leave the option out, or name a file NAME.gst")
+    }
     var variables: [String: String] = [:]
-    for text in arguments.all(.set) {
+    for text in assignments {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
         throw UsageError("--set: “\(text)” is no assignment", remedy: "write --set NAME=VALUE")
       }

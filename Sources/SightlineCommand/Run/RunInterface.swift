@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Streaming
+import Vision
 
 /// How much is said beside the results.
 enum Verbosity: Int, Comparable {
@@ -37,7 +38,11 @@ struct RunInterface {
     _ make: (@escaping @Sendable (StreamNotice) -> Void) throws -> Stream
   ) async throws -> Bool {
     let (events, source) = AsyncStream.makeStream(of: RunEvent.self, bufferingPolicy: .bufferingNewest(256))
-    let stream = try make { source.yield(.notice($0)) }
+    let hadErrors = Locked(false)
+    let stream = try make { notice in
+      if notice.level == .error { hadErrors.withLock { $0 = true } }
+      source.yield(.notice(notice))
+    }
     let signals = console.handlesSignals ? interrupts(stream) : nil
     defer { signals?.finish() }
     let keys = console.terminal.flatMap { terminal in
@@ -49,10 +54,10 @@ struct RunInterface {
     defer { timer?.cancel() }
 
     async let outcome = Self.finish(stream, source)
-    let hadErrors = await follow(events, stream)
+    await follow(events, stream)
     let statistics = try await outcome
     if verbosity >= .normal { console.errors.line("sightline run: \(statistics.summary)") }
-    return !hadErrors && statistics.failedOutputs.isEmpty && statistics.failedSources.isEmpty
+    return !hadErrors.withLock { $0 } && statistics.failedOutputs.isEmpty && statistics.failedSources.isEmpty
   }
 
   private static func finish(
@@ -63,10 +68,7 @@ struct RunInterface {
   }
 
   /// Does what events ask for until there are no more.
-  ///
-  /// - Returns: whether there was a notice of an error.
-  private func follow(_ events: AsyncStream<RunEvent>, _ stream: some RunningStream) async -> Bool {
-    var hadErrors = false
+  private func follow(_ events: AsyncStream<RunEvent>, _ stream: some RunningStream) async {
     var status = StatusLine()
     var isDrawn = false
     let clear = "\r\u{1B}[K"
@@ -74,7 +76,6 @@ struct RunInterface {
       switch event {
       case .key(let key): key.apply(to: stream)
       case .notice(let notice):
-        if notice.level == .error { hadErrors = true }
         guard verbosity.shows(notice.level) else { continue }
         console.errors.line((isDrawn ? clear : "") + "sightline run: \(notice.text)")
         isDrawn = false
@@ -86,7 +87,6 @@ struct RunInterface {
       }
     }
     if isDrawn { try? console.errors.write(clear) }
-    return hadErrors
   }
 
   private func interrupts(_ stream: some RunningStream) -> InterruptSignals {

@@ -5,10 +5,10 @@ package enum FixedShape {
   /// Frames in the size of the first, its width and height rounded up to what the encoder takes; others are scaled
   /// into it.
   ///
-  /// - Parameter multiple: what width and height must be a multiple of.
-  package static func elements(_ format: VideoFormat, multiple: Int = 2) -> String {
-    let width = (format.width + multiple - 1) / multiple * multiple
-    let height = (format.height + multiple - 1) / multiple * multiple
+  /// - Parameter multiple: what width and height must be a multiple of; they are `least` at least.
+  package static func elements(_ format: VideoFormat, multiple: Int = 2, least: Int = 16) -> String {
+    let width = (max(format.width, least) + multiple - 1) / multiple * multiple
+    let height = (max(format.height, least) + multiple - 1) / multiple * multiple
     let pad =
       width == format.width && height == format.height
       ? "" : "videobox right=\(format.width - width) bottom=\(format.height - height) ! "

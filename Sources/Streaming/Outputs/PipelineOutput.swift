@@ -92,7 +92,7 @@ package final class PipelineOutput: PictureOutput {
         switch event {
         case .endOfStream: end.resolve(.success(()))
         case .error(let error): fail(error.inPipeline(recipe.shownText))
-        case .warning, .prerolled, .latencyChanged, .missingPlugin: break
+        case .warning, .missingPlugin: break
         }
       }
     } catch let error as GStreamerError {

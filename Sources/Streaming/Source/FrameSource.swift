@@ -44,7 +44,7 @@ final class FrameSource: Sendable {
         failed.run { handlers.onEvent(.failed(explained.inPipeline(text))) }
       case .warning(let error): handlers.onEvent(.warning(error))
       case .missingPlugin(let name): missing.withLock { $0.append(name) }
-      case .endOfStream, .prerolled, .latencyChanged: break
+      case .endOfStream: break
       }
     })
     graph = try SourceGraph(
