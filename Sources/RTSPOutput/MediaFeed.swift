@@ -12,6 +12,8 @@ final class MediaFeed: Sendable {
     var clock = MediaClock()
     /// Whether a viewer plays it, rather than asks for its description only.
     var isPlaying = false
+    /// Whether what had gathered before has been played.
+    var isFlowing = false
   }
   private let state = Locked(State())
 
@@ -38,12 +40,13 @@ final class MediaFeed: Sendable {
 
   func send(_ frame: VideoFrame, at time: MediaTime) -> Outcome {
     guard let now = frames.source.element.playingTime else { return .unused }
-    let (mapped, isPlaying) = state.withLock {
-      ($0.clock.time(ofPicture: time, arrivingAt: now), $0.isPlaying)
-    }
     let isFull = frames.source.waiting >= RTSPPipeline.queueLength
+    let (mapped, isFlowing) = state.withLock { state in
+      if state.isPlaying, !isFull { state.isFlowing = true }
+      return (state.clock.time(ofPicture: time, arrivingAt: now), state.isFlowing)
+    }
     guard frames.send(frame, at: mapped) else { return .unused }
-    return isFull && isPlaying ? .pushedOut : .encoded
+    return isFull && isFlowing ? .pushedOut : .encoded
   }
 
   /// Shows a picture again, so that players go on and whoever comes gets one.

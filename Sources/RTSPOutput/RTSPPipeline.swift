@@ -73,7 +73,13 @@ struct RTSPPipeline {
 
   private var payloader: String {
     switch configuration.codec {
-    case .h264: "rtph264pay name=pay0 pt=96 config-interval=-1 aggregate-mode=zero-latency"
+    // H.264's encoder repeats the headers with each key frame itself. The payloader would do so before each slice of
+    // one, which players take for the beginning of another picture.
+    case .h264:
+      """
+      capsfilter caps=video/x-h264,stream-format=byte-stream \
+      ! rtph264pay name=pay0 pt=96 config-interval=0 aggregate-mode=zero-latency
+      """
     case .h265: "rtph265pay name=pay0 pt=96 config-interval=-1 aggregate-mode=zero-latency"
     case .vp8: "rtpvp8pay name=pay0 pt=96"
     case .mjpeg: "rtpjpegpay name=pay0 pt=26"
