@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(name: "StreamingTests", dependencies: ["Streaming", "Analysis", "GStreamer", "Vision"]),
     .testTarget(
       name: "RTSPOutputTests",
-      dependencies: ["RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision"]),
+      dependencies: ["RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision", "CGstRtspServer"]),
     .testTarget(
       name: "SightlineCommandTests",
       dependencies: ["SightlineCommand", "RTSPOutput", "Streaming", "Analysis", "Vision"]),

@@ -58,6 +58,26 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
     gst_util_set_object_arg(pointer.asGObject, property, value)
   }
 
+  /// Sets a text property to exactly this text.
+  public func set(_ property: String, toText text: String) {
+    guard hasProperty(property) else { return }
+    var value = GValue()
+    g_value_init(&value, sightline_type_string)
+    g_value_set_string(&value, text)
+    g_object_set_property(pointer.asGObject, property, &value)
+    g_value_unset(&value)
+  }
+
+  /// The value of a text property; `nil` where there is none.
+  public func text(_ property: String) -> String? {
+    guard hasProperty(property) else { return nil }
+    var value = GValue()
+    g_value_init(&value, sightline_type_string)
+    defer { g_value_unset(&value) }
+    g_object_get_property(pointer.asGObject, property, &value)
+    return g_value_get_string(&value).map { String(cString: $0) }
+  }
+
   /// The value of an integer property; `nil` where there is none.
   public func integer(_ property: String) -> Int? {
     guard hasProperty(property) else { return nil }

@@ -37,10 +37,15 @@ public struct GStreamerError: Error, Sendable, CustomStringConvertible {
     g_error_free(error)
   }
 
+  /// What went wrong in one line, passwords blotted out.
+  public var headline: String {
+    let text = element.map { "\($0): \(message)" } ?? message
+    return (reason.map { "\(text) (\($0))" } ?? text).redacted
+  }
+
   /// The error as a user sees it, passwords blotted out.
   public var description: String {
-    var text = element.map { "\($0): \(message)" } ?? message
-    if let reason { text += " (\(reason))" }
+    var text = headline
     if let pipeline { text += "\n  in the pipeline: \(pipeline)" }
     if let remedy { text += "\n  \(remedy)" }
     return text.redacted
@@ -51,4 +56,16 @@ public struct GStreamerError: Error, Sendable, CustomStringConvertible {
     guard let line = debug?.split(separator: "\n").dropFirst().first.map(String.init) else { return nil }
     return message.hasPrefix(line) ? nil : line
   }
+
+  /// Whether the source ended or failed, rather than something that is wrong with the pipeline itself.
+  private var isResourceError: Bool { domain == "gst-resource-error-quark" }
+
+  /// Whether the user or the password is not accepted.
+  public var isRefusal: Bool { isResourceError && code == 15 }
+
+  /// Whether there is nothing to be opened at the address.
+  public var isOutOfReach: Bool { isResourceError && (code == 3 || code == 5) }
+
+  /// Whether nothing more can be read from what was open; the end of the stream follows where it is a warning.
+  public var isLoss: Bool { isResourceError && code == 9 }
 }

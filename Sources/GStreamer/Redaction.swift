@@ -6,6 +6,10 @@ extension String {
   /// A password may hold any character but blanks and quotes; all up to the last `@` of a URL counts as one.
   public var redacted: String {
     replacingOccurrences(
+      of: #"^([A-Za-z][A-Za-z0-9+.-]*://[^\s/:@]*):\S*@(?=\S*$)"#, with: "$1:***@",
+      options: .regularExpression
+    )
+    .replacingOccurrences(
       of: #"(://[^\s/:@"']*):[^\s"']*@"#, with: "$1:***@", options: .regularExpression
     )
     .replacingOccurrences(

@@ -1,3 +1,5 @@
+import Streaming
+
 /// How pictures are encoded for RTSP.
 package enum RTSPCodec: String, Sendable, CaseIterable {
   case h264, h265, vp8, mjpeg
@@ -15,7 +17,7 @@ package struct RTSPServerConfiguration: Sendable {
   /// 0 for one that is free.
   package var port: Int
   /// Those who may watch; with none everybody may.
-  package var users: [RTSPUser] = []
+  package var users: [Login] = []
   package var authentication = RTSPAuthentication.digest
   package var certificate: Certificate?
 

@@ -6,7 +6,7 @@ import Vision
 /// A stream under its path: what is needed to begin a media when a viewer comes, and the one at work.
 final class RTSPMount: Sendable {
   let path: String
-  private let factory: MediaFactory
+  let factory: MediaFactory
   private struct State {
     var format: VideoFormat?
     var feed: MediaFeed?
@@ -91,6 +91,16 @@ final class RTSPMount: Sendable {
       return state.isFresh ? (nil, nil) : (state.feed, state.lastFrame)
     }
     if let feed, let frame { feed.sendAgain(frame) }
+  }
+
+  /// Shows the last picture, changed, until another comes.
+  func markLastFrame(_ mark: (VideoFrame) -> VideoFrame?) {
+    guard let frame = state.withLock({ $0.lastFrame }).flatMap(mark) else { return }
+    let feed = state.withLock { state in
+      state.lastFrame = frame
+      return state.feed
+    }
+    feed?.sendAgain(frame)
   }
 
   func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {

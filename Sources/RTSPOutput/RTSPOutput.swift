@@ -37,6 +37,8 @@ package final class RTSPOutput: PictureOutput {
 
   package func endAudio() { mount.endAudio() }
 
+  package func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?) { mount.markLastFrame(mark) }
+
   package func finish() async throws { await server.end(mount) }
 
   package func abort() { mount.end() }

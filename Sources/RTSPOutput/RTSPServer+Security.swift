@@ -37,7 +37,7 @@ extension RTSPServerConfiguration {
   }
 
   private func add(
-    _ user: RTSPUser, _ token: UnsafeMutablePointer<GstRTSPToken>, to auth: UnsafeMutablePointer<GstRTSPAuth>
+    _ user: Login, _ token: UnsafeMutablePointer<GstRTSPToken>, to auth: UnsafeMutablePointer<GstRTSPAuth>
   ) {
     switch authentication {
     case .digest: gst_rtsp_auth_add_digest(auth, user.name, user.password, token)

@@ -42,6 +42,10 @@ public struct StreamConfiguration: Sendable {
   public var outputs: [OutputDescription] = []
   /// Outputs that other modules make, such as RTSP.
   package var pictureOutputs: [any PictureOutput] = []
+  /// Who asks a camera or server for its stream, where the URL does not say.
+  public var login: Login?
+  /// Milliseconds that an RTSP source waits for what comes late; `nil` for 100, or what a description says.
+  public var latency: Int?
   /// Whether a live source that goes away is opened again.
   public var reconnect: Reconnection.Limit = .forever
   /// Seconds without a frame after which a live source counts as gone; 0 for never.

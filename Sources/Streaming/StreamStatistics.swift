@@ -4,6 +4,8 @@ import Foundation
 public struct StreamStatistics: Sendable {
   /// Frames that the source gave.
   public var framesIn = 0
+  /// About how many frames a live source did not give while it was away.
+  public var framesLost = 0
   /// Frames handed to the outputs.
   public var framesOut = 0
   public var analysed = 0
@@ -38,8 +40,9 @@ struct StatisticsCounter: Sendable {
   private var next = 0
   private static let window = 512
 
-  mutating func frameArrived(width: Int, height: Int, at now: ContinuousClock.Instant) {
+  mutating func frameArrived(width: Int, height: Int, at now: ContinuousClock.Instant, lost: Int) {
     values.framesIn += 1
+    values.framesLost += lost
     values.width = width
     values.height = height
     firstArrival = firstArrival ?? now

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct SecurityTests {
   @Test(arguments: RTSPAuthentication.allCases)
   func onlyUsersMayWatch(method: RTSPAuthentication) async throws {
-    let users = [try RTSPUser("ann:se:cret"), try RTSPUser("bob:p@ss/1")]
+    let users = [try Login("ann:se:cret"), try Login("bob:p@ss/1")]
     let stream = try await ServedStream(server: {
       $0.users = users
       $0.authentication = method
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [nil, "ann:secret"]) func whatIsSentIsEncrypted(user: String?) async throws {
     let folder = try TemporaryFolder()
     let certificate = try await certificate(folder)
-    let users = try user.map { [try RTSPUser($0)] } ?? []
+    let users = try user.map { [try Login($0)] } ?? []
     let stream = try await ServedStream(server: {
       $0.certificate = certificate
       $0.users = users

@@ -49,6 +49,12 @@ func showsBox(_ gray: Data) -> Bool {
   return edge.contains { $0 > 60 } && inside.allSatisfy { $0 < 40 }
 }
 
+/// Whether there is something bright in the middle of the last gray picture of 320x240.
+func showsPlate(_ gray: Data) -> Bool {
+  guard gray.count >= 320 * 240 else { return false }
+  return [UInt8](gray.suffix(320 * 240))[112 * 320..<128 * 320].contains { $0 > 150 }
+}
+
 /// A stream that is served while the test looks at it.
 struct ServedStream {
   static let black =
@@ -57,13 +63,15 @@ struct ServedStream {
   let session: StreamSession
   let server: RTSPServer
   let outputs: [RTSPOutput]
+  private let said: Locked<[String]>
   private let task: Task<StreamStatistics, any Error>
 
   /// Plays `pipeline` and serves it under `/live`; returns once there can be viewers.
   init(
     _ pipeline: String = black, detectors: [any Detector] = [BoxDetector()], loop: Bool = false,
     server configure: (inout RTSPServerConfiguration) -> Void = { _ in },
-    streams: [RTSPStreamConfiguration] = [RTSPStreamConfiguration(mount: "/live")]
+    streams: [RTSPStreamConfiguration] = [RTSPStreamConfiguration(mount: "/live")],
+    stream configureStream: (inout StreamConfiguration) -> Void = { _ in }
   ) async throws {
     var configuration = RTSPServerConfiguration(host: "127.0.0.1", port: 0)
     configure(&configuration)
@@ -73,14 +81,16 @@ struct ServedStream {
     stream.detectors = detectors
     stream.loop = loop
     stream.pictureOutputs = outputs
-    let session = try StreamSession(stream) { _ in }
+    configureStream(&stream)
+    let said = Locked<[String]>([])
+    let session = try StreamSession(stream) { notice in said.withLock { $0.append(notice.text) } }
     task = Task { try await session.run() }
     // Findings are on the frames that follow the first ones.
     try await until {
       let now = session.statistics
       return now.analysed > 0 && now.framesOut >= 3 || !now.failedOutputs.isEmpty
     }
-    (self.session, self.server, self.outputs) = (session, server, outputs)
+    (self.session, self.server, self.outputs, self.said) = (session, server, outputs, said)
   }
 
   var output: RTSPOutput { outputs[0] }
@@ -90,6 +100,12 @@ struct ServedStream {
   func address(user: String) -> String {
     address.replacingOccurrences(of: "://", with: "://\(user)@")
   }
+
+  /// What has been said to the user.
+  var notices: [String] { said.withLock { $0 } }
+
+  /// Waits until something is said that holds these words.
+  func notice(_ words: String) async throws { try await until { notices.contains { $0.contains(words) } } }
 
   /// Waits until the source has given so many frames more.
   func frames(_ count: Int) async throws {

@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test func usersAreRead() throws {
-    let user = try RTSPUser("ann:a:b@c")
+    let user = try Login("ann:a:b@c")
     #expect(user.name == "ann" && user.password == "a:b@c")
-    #expect(try RTSPUser.list("# who\nann:1\n\nbob:2\n").map(\.name) == ["ann", "bob"])
+    #expect(try Login.list("# who\nann:1\n\nbob:2\n").map(\.name) == ["ann", "bob"])
     for text in ["secretword", ":secretword", "ann:", "a\"b:secretword"] {
-      let error = #expect(throws: ArgumentError.self) { try RTSPUser(text) }
+      let error = #expect(throws: ArgumentError.self) { try Login(text) }
       #expect(error.map { !"\($0)".contains("secretword") } == true)
     }
   }
@@ -45,9 +45,9 @@ import Testing
     try Data("ann:one\nbob:two\n".utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     if isGood {
-      #expect(try RTSPUser.list(file: path).map(\.name) == ["ann", "bob"])
+      #expect(try Login.list(file: path).map(\.name) == ["ann", "bob"])
     } else {
-      let error = #expect(throws: StreamError.self) { try RTSPUser.list(file: path) }
+      let error = #expect(throws: StreamError.self) { try Login.list(file: path) }
       #expect(error?.remedy?.contains("chmod 600") == true)
     }
   }
@@ -56,10 +56,10 @@ import Testing
   func aFileWithoutUsersIsNamed(text: String) throws {
     let folder = try TemporaryFolder()
     let path = folder("users")
-    #expect(throws: StreamError.self) { try RTSPUser.list(file: path) }
+    #expect(throws: StreamError.self) { try Login.list(file: path) }
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    let error = #expect(throws: StreamError.self) { try RTSPUser.list(file: path) }
+    let error = #expect(throws: StreamError.self) { try Login.list(file: path) }
     #expect(error.map { "\($0)".contains(path) && !"\($0)".contains("secretword") } == true)
   }
 }

@@ -48,7 +48,7 @@ import Testing
     #expect(plain.output.count == 320 * 240 && plain.output.allSatisfy { $0 < 40 })
   }
 
-  @Test(arguments: [(161, 121), (33, 19)], [RTSPCodec.h264, .vp8, .mjpeg])
+  @Test(arguments: [((161, 121), RTSPCodec.h264), ((33, 19), .h264), ((33, 19), .vp8), ((33, 19), .mjpeg)])
   func oddSizesAreShown(size: (width: Int, height: Int), codec: RTSPCodec) async throws {
     var configuration = RTSPStreamConfiguration(mount: "/live")
     configuration.codec = codec

@@ -53,6 +53,9 @@ import Testing
       ["run", "x", "--rtsp", "8554"],
       "sightline run: --rtsp: “8554” is no address; write [HOST]:PORT/MOUNT"
     ),
+    (["run", "x", "--login", "secretword"], "sightline run: --login: that is no user; write NAME:PASSWORD"),
+    (["run", "x", "--latency", "soon"], "sightline run: --latency: “soon” is no number of 0 or more; "),
+    (["run", "x", "--latency", "70000"], "sightline run: --latency: more than a minute; "),
     (["run", "x", "--rtsp", ":99999/a"], "sightline run: --rtsp: “99999” is no port; "),
     (["run", "x", "--rtsp", ":8554/a b"], "sightline run: --rtsp: “a b” is no mount; "),
     (

@@ -16,7 +16,56 @@ import Testing
     #expect(seconds([0, 0.04, 0.08], &timeline) == [0, 0.04, 0.08])
     timeline.beginSource()
     #expect(seconds([0, 0.04], &timeline) == [0.12, 0.16])
-    #expect(timeline.audioTime(runningTime: .zero).seconds == 0.12)
+    #expect(timeline.audioTime(runningTime: .zero)?.seconds == 0.12)
+  }
+
+  /// The times of a live source's frames, of which one comes every 40 ms.
+  private func live(_ values: [Double], _ timeline: inout Timeline) -> [Double] {
+    values.enumerated().map { index, value in
+      let arrival = MediaTime(seconds: Double(index) * 0.04)
+      let time = timeline.time(
+        runningTime: MediaTime(seconds: value), duration: frame, arrival: arrival)
+      return (time.seconds * 1000).rounded() / 1000
+    }
+  }
+
+  @Test(arguments: [[0, 0.04, 3600, 3600.04], [50, 50.04, 0, 0.04], [50, 50.04, 40, 40.04]])
+  func aLiveSourceThatJumpsGoesOn(values: [Double]) {
+    var timeline = Timeline()
+    timeline.beginSource()
+    let start = values[0]
+    #expect(live(values, &timeline) == [start, start + 0.04, start + 0.08, start + 0.12])
+    // Sound from before the jump is left out, that after it goes with the picture.
+    #expect(timeline.audioTime(runningTime: MediaTime(seconds: values[1])) == nil)
+    let sound = timeline.audioTime(runningTime: MediaTime(seconds: values[3]))
+    #expect(sound.map { abs($0.seconds - start - 0.12) < 0.001 } == true)
+  }
+
+  @Test func framesThatComeInABurstKeepTheirTimes() {
+    var timeline = Timeline()
+    timeline.beginSource()
+    let values = (0..<100).map { Double($0) * 0.4 / 10 }
+    let times = values.map {
+      timeline.time(runningTime: MediaTime(seconds: $0), duration: frame, arrival: .zero).seconds
+    }
+    #expect(zip(times, values).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
+  @Test func aPauseOfALiveSourceIsKept() {
+    var timeline = Timeline()
+    timeline.beginSource()
+    let times = [(0, 0), (0.04, 0.04), (10, 10)].map { time, arrival in
+      timeline.time(
+        runningTime: MediaTime(seconds: time), duration: frame, arrival: MediaTime(seconds: arrival)
+      ).seconds
+    }
+    #expect(times == [0, 0.04, 10])
+  }
+
+  @Test func aFileThatBeginsAnewInItselfGoesOn() {
+    var timeline = Timeline()
+    timeline.beginSource()
+    #expect(seconds([5, 5.04, 0, 0.04], &timeline) == [5, 5.04, 5.08, 5.12])
   }
 
   @Test func timeNeverGoesBack() {

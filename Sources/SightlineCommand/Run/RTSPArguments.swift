@@ -77,11 +77,10 @@ struct RTSPArguments {
 
   private static func users(
     _ arguments: ParsedArguments, _ environment: [String: String]
-  ) throws -> [RTSPUser] {
+  ) throws -> [Login] {
     do {
-      return try arguments.all(.rtspUser).flatMap { text in
-        text.hasPrefix("@") ? try RTSPUser.list(file: String(text.dropFirst())) : [try RTSPUser(text)]
-      } + RTSPUser.list(environment[userVariable] ?? "")
+      return try arguments.all(.rtspUser).flatMap { try Login.list(argument: $0) }
+        + Login.list(environment[userVariable] ?? "")
     } catch let error as ArgumentError {
       throw UsageError(.rtspUser, error)
     }

@@ -43,6 +43,8 @@ enum RunCommand {
     configuration.loop = arguments.isSet(.loop)
     configuration.reconnect = try reconnection(arguments)
     if let timeout = try arguments.number(.stallTimeout) { configuration.stallTimeout = timeout }
+    configuration.latency = try latency(arguments)
+    configuration.login = try login(arguments, console.variables)
     configuration.variables = try variables(arguments)
     configuration.outputs = try outputs(arguments, console)
     return configuration
@@ -83,6 +85,31 @@ enum RunCommand {
       throw UsageError("--reconnect: “\(text)” is no number of attempts", remedy: "write a number, or never")
     }
     return attempts == 0 ? .never : .attempts(attempts)
+  }
+
+  private static func latency(_ arguments: ParsedArguments) throws -> Int? {
+    guard let number = try arguments.number(.latency) else { return nil }
+    guard number <= 60_000 else {
+      throw UsageError("--latency: more than a minute", remedy: "give milliseconds up to 60000")
+    }
+    return Int(number)
+  }
+
+  static let loginVariable = "SIGHTLINE_LOGIN"
+
+  private static func login(
+    _ arguments: ParsedArguments, _ environment: [String: String]
+  ) throws -> Login? {
+    do {
+      guard let text = arguments.value(.login) ?? environment[loginVariable], !text.isEmpty else {
+        return nil
+      }
+      let logins = try Login.list(argument: text)
+      guard logins.count == 1 else { throw ArgumentError("more than one login", remedy: "give one") }
+      return logins[0]
+    } catch let error as ArgumentError {
+      throw UsageError(.login, error)
+    }
   }
 
   private static func variables(_ arguments: ParsedArguments) throws -> [String: String] {

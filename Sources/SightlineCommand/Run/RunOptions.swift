@@ -27,6 +27,12 @@ extension CommandOption {
   static let stallTimeout = CommandOption(
     "--stall-timeout", value: "S",
     "a live source that gives nothing for S seconds counts as gone; 5 by default, 0 for never")
+  static let latency = CommandOption(
+    "--latency", value: "MS", "milliseconds that an RTSP source waits for what comes late; 100 by default")
+  static let login = CommandOption(
+    "--login", value: "NAME:PASSWORD|@FILE",
+    "who asks a camera for its stream, where its URL does not say; a file is closed to others; the environment's "
+      + "SIGHTLINE_LOGIN does the same")
   static let set = CommandOption(
     "--set", value: "NAME=VALUE", isRepeatable: true,
     "the value of ${NAME} in a .gst file; the environment is asked after it")
@@ -40,7 +46,8 @@ extension RunCommand {
     summary: "analyse a stream: find things in it, draw them, show it, record it, write events",
     operands: .one("PIPELINE"),
     options: [
-      .detect, .frames, .fps, .region, .reconnect, .stallTimeout, .display, .record, .events, .eventsOn,
+      .detect, .frames, .fps, .region, .latency, .login, .reconnect, .stallTimeout, .display, .record,
+      .events, .eventsOn,
       .snapshots, .duration, .loop, .set,
     ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
     laterOptions: [

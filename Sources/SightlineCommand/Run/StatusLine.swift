@@ -45,6 +45,7 @@ extension StreamStatistics {
       "\(framesIn) frames in \(secondsRunning.withOneDecimal) s (\(rate.withOneDecimal) a second)",
       "\(analysed) analysed", "\(dropped) dropped",
     ]
+    if framesLost > 0 { parts.append("about \(framesLost) lost while the source was away") }
     if let (p50, p99) = latency { parts.append("latency p50 \(p50) ms, p99 \(p99) ms") }
     parts += droppedByOutputs.sorted { $0.key < $1.key }.map { "\($0.value) not shown by \($0.key)" }
     return parts.joined(separator: ", ")

@@ -29,6 +29,10 @@ package protocol PictureOutput: Sendable {
   /// Takes no more frames; sound may go on.
   func endPictures()
 
+  /// No frames come for a while as the source is being opened again; an output that goes on shows its last picture as
+  /// `mark` returns it.
+  func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?)
+
   /// Finishes what is on its way and closes it.
   ///
   /// - Throws: why it could not be finished.
@@ -48,6 +52,7 @@ extension PictureOutput {
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
   package func endAudio() {}
   package func endPictures() {}
+  package func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?) {}
 }
 
 /// What an output must know of the stream.

@@ -5,40 +5,19 @@ import Vision
 
 /// The way of each frame: numbered and timed, analysed under the policy, drawn on, handed to the outputs.
 final class FrameFlow: Sendable {
-  /// A frame with what was found in it; without an outcome it was not analysed.
-  private struct AnalysedFrame: Sendable {
-    var frame: SourceFrame
-    var outcome: Analyzer.Outcome?
-  }
-
-  private enum Scheduler: Sendable {
-    case every(OrderedAnalysis<SourceFrame, AnalysedFrame>)
-    case latest(LatestAnalysis<SourceFrame, AnalysedFrame>)
-  }
-
   private struct State {
-    var timeline = Timeline()
-    var nextIndex = 0
-    var limiter: RateLimiter
-    var isDetecting = true
+    var intake: FrameIntake
+    var shown = ShownFindings()
     var isOpen = true
-    var findings: [Finding] = []
-    /// The frame that `findings` were seen in: in one of another size they are elsewhere.
-    var findingsFormat: VideoFormat?
-    var stills: [Task<Void, Never>] = []
-    var captures = 0
     var counter = StatisticsCounter()
-    var onFirstFrame: (@Sendable () -> Void)?
-    var lastArrival: ContinuousClock.Instant?
+    var onFirstFrame: (@Sendable (_ lost: Int) -> Void)?
     var seenFailures: Set<String> = []
   }
 
-  private let start = ContinuousClock.now
   private let analyzer: Analyzer
   private let source: String?
-  private let duration: Double?
   private let outputs: OutputSet
-  private let snapshots: Snapshots
+  private let stills: StillKeeper
   private let renderer = FrameRenderer()
   private let executor: AnalysisExecutor
   private let report: @Sendable (SessionEvent) -> Void
@@ -46,7 +25,7 @@ final class FrameFlow: Sendable {
   private let state: Locked<State>
   /// Sound waits behind it until the outputs have begun, which they do with the first frame.
   private let soundGate = ThreadGate()
-  private let scheduler = Locked<(scheduler: Scheduler, isLive: Bool)?>(nil)
+  private let scheduler = Locked<(scheduler: FrameScheduler, isLive: Bool)?>(nil)
 
   init(
     _ configuration: StreamConfiguration, outputs: OutputSet,
@@ -55,28 +34,30 @@ final class FrameFlow: Sendable {
   ) {
     analyzer = Analyzer(detectors: configuration.detectors, region: configuration.region)
     source = configuration.source
-    duration = configuration.duration
     self.outputs = outputs
     self.report = report
     self.notice = notice
     executor = AnalysisExecutor()
-    state = Locked(State(limiter: RateLimiter(maximumRate: configuration.maximumRate)))
+    state = Locked(
+      State(
+        intake: FrameIntake(maximumRate: configuration.maximumRate, duration: configuration.duration)))
     let folder = configuration.outputs.lazy.compactMap { output in
       if case .snapshots(let directory) = output { directory } else { nil }
     }.first
-    snapshots = Snapshots(directory: folder ?? ".")
+    stills = StillKeeper(directory: folder ?? ".", executor: executor, notice: notice)
   }
 
   /// Chooses the policy, once it is known whether the source is live, and begins a source's own time.
   ///
-  /// - Parameter onFirstFrame: called with the source's first frame, on its streaming thread.
-  func begin(policy: FramePolicy, isLive: Bool, onFirstFrame: @escaping @Sendable () -> Void = {}) {
-    let elapsed = MediaTime(seconds: start.duration(to: .now).seconds)
+  /// - Parameter onFirstFrame: called with the source's first frame, on its streaming thread, and about how many did not
+  ///   come while it was away.
+  func begin(
+    policy: FramePolicy, isLive: Bool, onFirstFrame: @escaping @Sendable (_ lost: Int) -> Void = { _ in }
+  ) {
     state.withLock { state in
-      // Live outputs go on in the time of the clock while a source is away.
-      state.timeline.beginSource(notBefore: isLive && state.counter.values.framesIn > 0 ? elapsed : .zero)
+      state.intake.beginSource(isLive: isLive)
       state.onFirstFrame = onFirstFrame
-      state.findings = []
+      state.shown.clear()
     }
     scheduler.withLock { current in
       guard current == nil else { return }
@@ -103,49 +84,40 @@ final class FrameFlow: Sendable {
     -> AppSink.Flow
   {
     guard let current = scheduler.withLock({ $0 }) else { return .stop }
-    guard let (frame, isDue) = admit(sample, format, isLive: current.isLive) else {
+    guard let admission = admit(sample, format, isLive: current.isLive) else {
       report(.durationReached)
       return .stop
     }
+    let frame = admission.frame
     state.withLock { state in
       defer { state.onFirstFrame = nil }
       return state.onFirstFrame
-    }?()
+    }?(admission.lost)
     outputs.start(format: format, isLive: current.isLive, hasAudio: hasAudio, source: clock)
     soundGate.open()
     switch current.scheduler {
     case .every(let analysis):
-      let isTaken = isDue ? analysis.offer(frame) : analysis.pass(AnalysedFrame(frame: frame))
+      let isTaken = admission.isDue ? analysis.offer(frame) : analysis.pass(AnalysedFrame(frame: frame))
       return isTaken ? .continue : .stop
     case .latest(let analysis):
-      if isDue { analysis.offer(frame) }
+      if admission.isDue { analysis.offer(frame) }
       emit(frame, findings(for: frame))
       return .continue
     }
   }
 
-  /// Numbers and times a frame, and decides whether it is due for analysis; `nil` once the flow is closed or
-  /// its duration is over.
+  /// `nil` once the flow is closed or its duration is over.
   private func admit(
     _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool
-  ) -> (frame: SourceFrame, isDue: Bool)? {
-    let now = ContinuousClock.now
-    let raw = sample.videoFrame(format)
-    let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
-    return state.withLock { state in
-      guard state.isOpen else { return nil }
-      let time = state.timeline.time(runningTime: sample.runningTime, duration: length)
-      if let duration, time.seconds >= duration { return nil }
-      let frame = SourceFrame(
-        index: state.nextIndex, video: raw.retimed(to: time, duration: length),
-        streamTime: state.timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
-        utc: isLive ? Date() : nil)
-      state.nextIndex += 1
-      state.lastArrival = now
-      state.counter.frameArrived(width: format.width, height: format.height, at: now)
-      let isDue =
-        state.isDetecting && !analyzer.detectors.isEmpty && state.limiter.admits(time.seconds)
-      return (frame, isDue)
+  ) -> FrameIntake.Admission? {
+    state.withLock { state in
+      guard state.isOpen, var admission = state.intake.admit(sample, format, isLive: isLive) else {
+        return nil
+      }
+      admission.isDue = admission.isDue && state.shown.isDetecting && !analyzer.detectors.isEmpty
+      state.counter.frameArrived(
+        width: format.width, height: format.height, at: admission.frame.arrival, lost: admission.lost)
+      return admission
     }
   }
 
@@ -153,8 +125,11 @@ final class FrameFlow: Sendable {
   func receiveAudio(_ sample: AppSink.Sample) -> AppSink.Flow {
     guard let runningTime = sample.runningTime else { return .continue }
     soundGate.wait()
-    let time = state.withLock { $0.isOpen ? $0.timeline.audioTime(runningTime: runningTime) : nil }
-    guard let time else { return .stop }
+    let (isOpen, time, duration) = state.withLock { state in
+      (state.isOpen, state.intake.timeline.audioTime(runningTime: runningTime), state.intake.duration)
+    }
+    guard isOpen else { return .stop }
+    guard let time else { return .continue }
     if let duration, time.seconds >= duration { return .stop }
     outputs.sendAudio(sample, at: time)
     return .continue
@@ -209,20 +184,11 @@ final class FrameFlow: Sendable {
   }
 
   private func keep(_ findings: [Finding], of frame: SourceFrame) {
-    state.withLock { state in
-      state.findings = findings
-      state.findingsFormat = frame.video.format
-    }
+    state.withLock { $0.shown.keep(findings, of: frame) }
   }
 
   /// The newest findings that fit a frame.
-  private func findings(for frame: SourceFrame) -> [Finding] {
-    state.withLock { state in
-      guard state.isDetecting, let format = state.findingsFormat else { return [] }
-      return format.width == frame.video.format.width && format.height == frame.video.format.height
-        ? state.findings : []
-    }
-  }
+  private func findings(for frame: SourceFrame) -> [Finding] { state.withLock { $0.shown.fitting(frame) } }
 
   private func record(_ analysed: AnalysedFrame) {
     guard outputs.hasEvents else { return }
@@ -237,51 +203,37 @@ final class FrameFlow: Sendable {
   // MARK: Frames out
 
   private func emit(_ frame: SourceFrame, _ findings: [Finding]) {
-    let isCaptured = state.withLock { state in
-      state.counter.frameLeft()
-      guard state.captures > 0 else { return false }
-      state.captures -= 1
-      return true
-    }
+    state.withLock { $0.counter.frameLeft() }
+    let isCaptured = stills.takesNext()
     guard isCaptured || outputs.hasPictures else { return }
     do {
       let isDrawn = isCaptured || outputs.hasAnnotated
       let drawn = isDrawn ? try renderer.render(frame.video, findings) : frame.video
       outputs.send(frame.video, drawn: drawn)
-      if isCaptured { keepStill(drawn, frame) }
+      if isCaptured { stills.keep(drawn, index: frame.index) }
     } catch {
       reportOnce("\(error)")
     }
   }
 
-  private func keepStill(_ drawn: VideoFrame, _ frame: SourceFrame) {
-    let still = Task(executorPreference: executor) { [snapshots, notice] in
-      do {
-        let path = try snapshots.keep(drawn, index: frame.index, date: Date())
-        notice(StreamNotice(.info, "still: \(path)"))
-      } catch {
-        notice(StreamNotice(.error, "the still of frame \(frame.index) cannot be kept: \(error)"))
-      }
-    }
-    state.withLock { $0.stills.append(still) }
+  /// Says so in the last picture of the outputs that go on showing it.
+  func sourceWentAway() {
+    outputs.sourceWentAway { [renderer] in try? renderer.render($0, plate: "Reconnecting …") }
   }
 
   // MARK: Control
 
-  func setDetecting(_ isOn: Bool) {
-    state.withLock {
-      $0.isDetecting = isOn
-      $0.findings = []
-    }
+  func setDetecting(_ isOn: Bool) { state.withLock { $0.shown.isDetecting = isOn } }
+
+  var isDetecting: Bool { state.withLock { $0.shown.isDetecting } }
+
+  func setMaximumRate(_ perSecond: Double) {
+    state.withLock { $0.intake.limiter.maximumRate = max(0, perSecond) }
   }
 
-  var isDetecting: Bool { state.withLock { $0.isDetecting } }
+  var maximumRate: Double { state.withLock { $0.intake.limiter.maximumRate } }
 
-  func setMaximumRate(_ perSecond: Double) { state.withLock { $0.limiter.maximumRate = max(0, perSecond) } }
-
-  var maximumRate: Double { state.withLock { $0.limiter.maximumRate } }
-
-  func captureStill() { state.withLock { $0.captures += 1 } }
+  func captureStill() { stills.captureNext() }
 
   func sourceFailed(_ name: String, _ reason: String) {
     state.withLock { $0.counter.sourceFailed(name.redacted, reason) }
@@ -295,30 +247,20 @@ final class FrameFlow: Sendable {
   func close() {
     state.withLock { $0.isOpen = false }
     soundGate.open()
-    switch scheduler.withLock({ $0?.scheduler }) {
-    case .every(let analysis): analysis.close()
-    case .latest(let analysis): analysis.close()
-    case nil: break
-    }
+    scheduler.withLock { $0?.scheduler }?.close()
   }
 
   /// Returns once the frames taken are on their way out.
-  func drain() async {
-    switch scheduler.withLock({ $0?.scheduler }) {
-    case .every(let analysis): await analysis.waitUntilIdle()
-    case .latest(let analysis): await analysis.waitUntilIdle()
-    case nil: break
-    }
-  }
+  func drain() async { await scheduler.withLock { $0?.scheduler }?.waitUntilIdle() }
 
   /// Takes no more frames and returns once those taken are on their way out.
   func finish() async {
     close()
     await drain()
-    if case .latest(let analysis) = scheduler.withLock({ $0?.scheduler }) {
-      state.withLock { $0.counter.dropped(analysis.dropped) }
+    if let current = scheduler.withLock({ $0?.scheduler }) {
+      state.withLock { $0.counter.dropped(current.dropped) }
     }
-    for still in state.withLock({ $0.stills }) { await still.value }
+    await stills.finish()
     // It refers back to this object.
     scheduler.withLock { $0 = nil }
   }
@@ -326,21 +268,12 @@ final class FrameFlow: Sendable {
   var framesIn: Int { state.withLock { $0.counter.values.framesIn } }
 
   /// When the last frame came; `nil` before the first.
-  var lastArrival: ContinuousClock.Instant? { state.withLock { $0.lastArrival } }
+  var lastArrival: ContinuousClock.Instant? { state.withLock { $0.intake.lastArrival } }
 
   var statistics: StreamStatistics {
     var result = state.withLock { $0.counter.snapshot(now: .now) }
-    if case .latest(let analysis) = scheduler.withLock({ $0?.scheduler }) {
-      result.dropped = analysis.dropped
-    }
+    if let current = scheduler.withLock({ $0?.scheduler }) { result.dropped = current.dropped }
     result.droppedByOutputs = outputs.dropped
     return result
-  }
-}
-
-extension VideoFormat {
-  /// How long a frame lasts where the stream does not say.
-  fileprivate var secondsPerFrame: Double {
-    frameRate.map { Double($0.denominator) / Double($0.numerator) } ?? 0.04
   }
 }

@@ -20,14 +20,27 @@ final class FrameRenderer: Sendable {
     guard findings.contains(where: { $0.box != nil || $0.corners != nil || $0.label != nil }) else {
       return frame
     }
-    return try state.withLock { state in
+    return try copy(frame) { annotator, picture in annotator.draw(findings, on: picture) }
+  }
+
+  /// The frame with a message in its middle.
+  ///
+  /// - Throws: `GStreamerError` where there is no memory for a copy.
+  func render(_ frame: VideoFrame, plate: String) throws -> VideoFrame {
+    try copy(frame) { annotator, picture in annotator.drawPlate(plate, on: picture) }
+  }
+
+  private func copy(
+    _ frame: VideoFrame, draw: (Annotator, borrowing MutablePixelView) -> Void
+  ) throws -> VideoFrame {
+    try state.withLock { state in
       if state.format !== frame.format {
         state.format = frame.format
         state.pool = try FramePool(format: frame.format)
         state.annotator = Annotator(colors: ColorEncoding(frame.format))
       }
       guard let pool = state.pool, let annotator = state.annotator else { return frame }
-      return try pool.copy(frame) { $0.withPixelView { annotator.draw(findings, on: $0) } }
+      return try pool.copy(frame) { $0.withPixelView { draw(annotator, $0) } }
     }
   }
 }

@@ -74,6 +74,11 @@ final class OutputSet: Sendable {
     for output in state.withLock({ $0.running }) { output.sendAudio(sample, at: time) }
   }
 
+  /// Has those that go on without frames say why none come.
+  func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?) {
+    for output in state.withLock({ $0.running }) { output.sourceWentAway(mark) }
+  }
+
   func endPictures() { for output in state.withLock({ $0.running }) { output.endPictures() } }
 
   func endAudio() { for output in state.withLock({ $0.running }) { output.endAudio() } }

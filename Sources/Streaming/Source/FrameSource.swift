@@ -25,13 +25,12 @@ final class FrameSource: Sendable {
   private let pipeline: Pipeline
   private let graph: SourceGraph
 
-  /// - Parameters:
-  ///   - wantsAudio: whether sound is decoded and handed over too.
-  ///   - endsWithPictures: whether it ends with the last frame though there may be sound to come.
+  /// - Parameter endsWithPictures: whether it ends with the last frame though there may be sound to come.
   /// - Throws: `GStreamerError` naming the element and the pipeline.
-  init(_ description: SourceDescription, wantsAudio: Bool, endsWithPictures: Bool = true, handlers: Handlers)
-    throws
-  {
+  init(
+    _ description: SourceDescription, _ options: SourceOptions, endsWithPictures: Bool = true,
+    handlers: Handlers
+  ) throws {
     self.description = description
     let missing = Locked<[String]>([])
     let text = description.text
@@ -48,7 +47,7 @@ final class FrameSource: Sendable {
       }
     })
     graph = try SourceGraph(
-      description, in: pipeline, wantsAudio: wantsAudio, state: state, handlers: handlers)
+      description, in: pipeline, options: options, state: state, handlers: handlers)
     if endsWithPictures { graph.endWithPictures() }
   }
 

@@ -53,32 +53,78 @@ enum SourceDescription: Sendable, Hashable {
   }
 
   /// Makes the elements of the source, their ends open.
-  func makeBin(wantsAudio: Bool) throws -> Element {
+  func makeBin(_ options: SourceOptions) throws -> Element {
+    let bin: Element
     switch self {
     case .description(let text):
-      return try Element(binDescription: PipelineText.closed(text))
+      bin = try Element(binDescription: PipelineText.closed(text))
     case .file(let path):
-      let bin = try Element(binDescription: "filesrc name=source")
-      bin.child("source")?.set("location", to: path)
-      return bin
+      bin = try Element(binDescription: "filesrc name=source")
+      bin.child("source")?.set("location", toText: path)
     case .url(let url) where url.hasPrefix("rtsp"):
-      let bin = try Element(binDescription: "rtspsrc name=source latency=200")
-      bin.child("source")?.set("location", to: url)
-      return bin
+      bin = try Self.makeCamera(SourceAddress(url), options)
     case .url(let url):
-      let bin = try Element(binDescription: "uridecodebin name=source")
-      bin.child("source")?.set("uri", to: url)
-      if !wantsAudio { bin.child("source")?.decodeVideoOnly() }
-      return bin
+      bin = try Element(binDescription: "uridecodebin name=source")
+      let address = SourceAddress(url)
+      bin.child("source")?.set("uri", toText: address.url(with: address.login ?? options.login))
+      if !options.wantsAudio { bin.child("source")?.decodeVideoOnly() }
     case .device(let path):
       let modes = VideoDevice.all().first { $0.path == path }?.modes ?? []
       let wanted = CameraModeChooser.best(modes).map {
         " ! capsfilter caps=\"\(CameraModeChooser.capsText($0))\""
       }
-      let bin = try Element(binDescription: "v4l2src name=source\(wanted ?? "")")
-      bin.child("source")?.set("device", to: path)
-      return bin
+      bin = try Element(binDescription: "v4l2src name=source\(wanted ?? "")")
+      bin.child("source")?.set("device", toText: path)
     }
+    for element in bin.children where element.factory == "rtspsrc" { options.apply(to: element) }
+    return bin
+  }
+
+  private static func makeCamera(_ address: SourceAddress, _ options: SourceOptions) throws -> Element {
+    let bin = try Element(binDescription: "rtspsrc name=source latency=\(SourceOptions.usualLatency)")
+    guard let camera = bin.child("source") else { return bin }
+    camera.set("location", toText: address.url)
+    if let login = address.login { camera.setLogin(login) }
+    // Schemes such as rtspu say themselves which way to take.
+    if ["rtsp://", "rtsps://"].contains(where: { address.url.hasPrefix($0) }) {
+      camera.set("protocols", to: options.transport == .tcp ? "tcp" : "udp+udp-mcast")
+    }
+    return bin
+  }
+
+  /// Whether data may take another way to us where the first one fails.
+  var hasOtherTransport: Bool {
+    if case .url(let url) = self { url.hasPrefix("rtsp://") } else { false }
+  }
+}
+
+/// How a source is opened.
+struct SourceOptions: Sendable {
+  enum Transport: Sendable { case tcp, udp }
+
+  /// Whether sound is decoded too.
+  var wantsAudio = false
+  /// Who asks for it, where its URL does not say.
+  var login: Login?
+  /// Milliseconds to wait for what comes late; `nil` for the usual.
+  var latency: Int?
+  /// How an RTSP camera is asked to send.
+  var transport = Transport.tcp
+
+  /// Milliseconds that suffice in a local network.
+  static let usualLatency = 100
+
+  /// Sets what was asked for explicitly.
+  fileprivate func apply(to camera: Element) {
+    if let latency { camera.set("latency", to: "\(latency)") }
+    if let login, camera.text("user-id") == nil { camera.setLogin(login) }
+  }
+}
+
+extension Element {
+  fileprivate func setLogin(_ login: Login) {
+    set("user-id", toText: login.name)
+    set("user-pw", toText: login.password)
   }
 }
 

@@ -34,15 +34,15 @@ final class SourceGraph: Sendable {
   private let handlers: FrameSource.Handlers
 
   init(
-    _ description: SourceDescription, in pipeline: Pipeline, wantsAudio: Bool, state: Locked<State>,
+    _ description: SourceDescription, in pipeline: Pipeline, options: SourceOptions, state: Locked<State>,
     handlers: FrameSource.Handlers
   ) throws {
     bin = pipeline.bin
     self.state = state
-    self.wantsAudio = wantsAudio
+    wantsAudio = options.wantsAudio
     self.handlers = handlers
     text = description.text
-    let source = try description.makeBin(wantsAudio: wantsAudio)
+    let source = try description.makeBin(options)
     bin.add(source)
     // Sound from an element of its own may go on for ever.
     let origins = source.children.filter(\.isSource)

@@ -1,16 +1,20 @@
 import Analysis
 import Foundation
-import Streaming
 
-/// Somebody who may watch.
-package struct RTSPUser: Sendable, Hashable {
-  package var name: String
-  package var password: String
+/// A user and a password: of a camera, or of somebody who may watch.
+public struct Login: Sendable, Hashable {
+  public var name: String
+  public var password: String
+
+  public init(name: String, password: String) {
+    self.name = name
+    self.password = password
+  }
 
   /// Reads `NAME:PASSWORD`; the password may hold colons.
   ///
   /// - Throws: `ArgumentError`, which does not repeat the text.
-  package init(_ text: some StringProtocol) throws {
+  public init(_ text: some StringProtocol) throws {
     guard let colon = text.firstIndex(of: ":"), colon > text.startIndex, text[colon...].count > 1 else {
       throw ArgumentError("that is no user", remedy: "write NAME:PASSWORD, or @FILE with one a line")
     }
@@ -26,17 +30,24 @@ package struct RTSPUser: Sendable, Hashable {
   /// Reads users one a line; empty lines and those that begin with `#` do not count.
   ///
   /// - Throws: `ArgumentError`, which does not repeat the text.
-  package static func list(_ text: String) throws -> [RTSPUser] {
+  public static func list(_ text: String) throws -> [Login] {
     try text.split(whereSeparator: \.isNewline).filter {
       !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace)
     }
-    .map { try RTSPUser($0) }
+    .map { try Login($0) }
+  }
+
+  /// Reads `NAME:PASSWORD`, or `@FILE` with one a line.
+  ///
+  /// - Throws: `ArgumentError` for text that is neither, `StreamError` for a file that cannot be used.
+  public static func list(argument text: String) throws -> [Login] {
+    text.hasPrefix("@") ? try list(file: String(text.dropFirst())) : [try Login(text)]
   }
 
   /// Reads a file of users, which nobody else may read.
   ///
   /// - Throws: `StreamError` where it cannot be read, is open to others, or has no user in it.
-  package static func list(file path: String) throws -> [RTSPUser] {
+  public static func list(file path: String) throws -> [Login] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw StreamError("the users in \(path) cannot be read: \(String(cString: strerror(errno)))")

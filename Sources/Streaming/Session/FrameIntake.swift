@@ -1,0 +1,72 @@
+import Analysis
+import Foundation
+import GStreamer
+
+/// Numbers and times a stream's frames, and decides which are due for analysis.
+struct FrameIntake: Sendable {
+  var timeline = Timeline()
+  var limiter: RateLimiter
+  /// Seconds of video after which no more frames are taken; `nil` for never.
+  let duration: Double?
+  private let start = ContinuousClock.now
+  private var nextIndex = 0
+  private(set) var lastArrival: ContinuousClock.Instant?
+  /// Whether the next frame is the first one of its source.
+  private var isFirst = false
+
+  init(maximumRate: Double, duration: Double?) {
+    limiter = RateLimiter(maximumRate: maximumRate)
+    self.duration = duration
+  }
+
+  /// What is known of a frame when it has come.
+  struct Admission: Sendable {
+    var frame: SourceFrame
+    /// Whether it is to be analysed.
+    var isDue: Bool
+    /// About how many frames did not come while its source was away.
+    var lost = 0
+  }
+
+  /// A source begins.
+  mutating func beginSource(isLive: Bool) {
+    // Live outputs go on in the time of the clock while a source is away.
+    timeline.beginSource(notBefore: isLive && nextIndex > 0 ? elapsed(at: .now) : .zero)
+    isFirst = true
+  }
+
+  /// Takes a frame in; `nil` once the duration is over.
+  mutating func admit(_ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool) -> Admission? {
+    let now = ContinuousClock.now
+    let raw = sample.videoFrame(format)
+    let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
+    let time = timeline.time(
+      runningTime: sample.runningTime, duration: length, arrival: isLive ? elapsed(at: now) : nil)
+    if let duration, time.seconds >= duration { return nil }
+    let frame = SourceFrame(
+      index: nextIndex, video: raw.retimed(to: time, duration: length),
+      streamTime: timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
+      utc: isLive ? Date() : nil)
+    let lost = isLive && isFirst ? framesMissed(until: now, length: length) : 0
+    nextIndex += 1
+    lastArrival = now
+    isFirst = false
+    return Admission(frame: frame, isDue: limiter.admits(time.seconds), lost: lost)
+  }
+
+  private func framesMissed(until now: ContinuousClock.Instant, length: MediaTime) -> Int {
+    guard let lastArrival, length > .zero else { return 0 }
+    return max(0, Int((lastArrival.duration(to: now).seconds / length.seconds).rounded()) - 1)
+  }
+
+  private func elapsed(at now: ContinuousClock.Instant) -> MediaTime {
+    MediaTime(seconds: start.duration(to: now).seconds)
+  }
+}
+
+extension VideoFormat {
+  /// How long a frame lasts where the stream does not say.
+  fileprivate var secondsPerFrame: Double {
+    frameRate.map { Double($0.denominator) / Double($0.numerator) } ?? 0.04
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GStreamer
+
+/// Plays a source once.
+extension StreamSession {
+  /// Plays a source to its end.
+  ///
+  /// - Parameters:
+  ///   - transport: how an RTSP camera is asked to send.
+  ///   - absence: the time without it that its first frame ends.
+  func play(
+    _ description: SourceDescription, _ player: inout SourcePlayer, over transport: SourceOptions.Transport,
+    after absence: Absence?
+  ) async -> SourceEnd {
+    player.generation += 1
+    let generation = player.generation
+    let take = Take(generation: generation, description: description, framesBefore: flow.framesIn)
+    let source: FrameSource
+    do {
+      source = try makeSource(description, transport, generation)
+    } catch {
+      return .failed(error)
+    }
+    let isLive = source.prepare()
+    flow.begin(
+      policy: configuration.frames, isLive: isLive,
+      onFirstFrame: { [notice] lost in
+        if let absence { notice(absence.noticeOfReturn(lost: lost)) }
+      })
+    if hasPlayer && !isLive { source.keepPace() }
+    let (isStopped, isPaused) = control.withLock { control in
+      control.source = source
+      if isLive {
+        control.isLive = true
+        control.mayReturn = !source.endsByItself
+      }
+      return (control.isStopped, control.isPaused)
+    }
+    if isStopped { send.yield(.stopRequested) }
+    isPaused && !isLive ? source.pause() : source.play()
+    let end = await waitForEnd(take, &player)
+    if case .stopped = end { flow.close() }
+    await shutDown(source)
+    return end
+  }
+
+  private func makeSource(
+    _ description: SourceDescription, _ transport: SourceOptions.Transport, _ generation: Int
+  ) throws -> FrameSource {
+    let options = SourceOptions(
+      wantsAudio: wantsAudio, login: configuration.login, latency: configuration.latency,
+      transport: transport)
+    let holder = SourceHolder()
+    let isLast = argument.sources.count == 1 && !configuration.loop
+    let handlers = FrameSource.Handlers(
+      onFrame: { [flow] sample, format in
+        guard let source = holder.source else { return .stop }
+        return flow.receive(sample, format, clock: source.clockPipeline, hasAudio: source.hasAudio)
+      },
+      onAudio: { [flow] in flow.receiveAudio($0) },
+      onAudioEnd: { [flow, isLast] in if isLast { flow.endAudio() } },
+      onEvent: { [send] in send.yield(.source(generation, $0)) })
+    let source = try FrameSource(description, options, endsWithPictures: !isLast, handlers: handlers)
+    holder.set(source)
+    return source
+  }
+
+  private func waitForEnd(_ take: Take, _ player: inout SourcePlayer) async -> SourceEnd {
+    let generation = take.generation
+    let timer = durationTimer()
+    let watch = stallWatch(take)
+    defer {
+      timer?.cancel()
+      watch?.cancel()
+    }
+    var loss: GStreamerError?
+    while let event = await player.events.next() {
+      switch event {
+      case .source(generation, .ended):
+        return flow.framesIn > take.framesBefore ? .ended(loss) : .failed(emptiness(of: take.description))
+      case .source(generation, .picturesEnded):
+        await flow.drain()
+        outputs.endPictures()
+      case .source(generation, .failed(let error)): return .failed(error)
+      case .source(generation, .warning(let warning)) where warning.isLoss: loss = warning
+      case .source(generation, .warning(let warning)): warnOnce("\(warning)")
+      case .stalled(generation):
+        return .failed(silence(of: take.description))
+      case .source, .stalled, .waited: break
+      case .durationReached, .stopRequested: return .stopped
+      case .output(let report):
+        guard handle(report) else { return .stopped }
+      }
+    }
+    return .stopped
+  }
+
+  /// A source that is opened again and again says the same each time.
+  private func warnOnce(_ text: String) {
+    let isNews = control.withLock { $0.warnings.count < 100 && $0.warnings.insert(text).inserted }
+    if isNews { notice(StreamNotice(.warning, text)) }
+  }
+
+  private func emptiness(of description: SourceDescription) -> StreamError {
+    StreamError("\(description.text) ended without a frame", remedy: "The file may be damaged.")
+  }
+
+  private func silence(of description: SourceDescription) -> StreamError {
+    if control.withLock({ $0.isLive }) {
+      return StreamError("nothing has come from the source for \(configuration.stallTimeout) seconds")
+    }
+    return StreamError(
+      "\(description.text) gives no frames", remedy: "The file is damaged or is not a media file.")
+  }
+
+  /// Ends a live stream whose frames do not reach the duration as they do not come.
+  private func durationTimer() -> Alarm? {
+    guard let duration = configuration.duration, control.withLock({ $0.isLive }) else { return nil }
+    let rest = ContinuousClock.now.duration(to: start + .seconds(duration + 1))
+    return Alarm(after: rest) { [send] in send.yield(.durationReached) }
+  }
+
+  /// Notices a source that gives nothing: a live one that falls silent, and a file that never begins.
+  private func stallWatch(_ take: Take) -> StallWatch? {
+    let report: @Sendable () -> Void = { [send] in send.yield(.stalled(take.generation)) }
+    if control.withLock({ $0.isLive }) {
+      guard configuration.stallTimeout > 0 else { return nil }
+      return StallWatch(
+        timeout: .seconds(configuration.stallTimeout),
+        lastSign: { [flow] in max(take.start, flow.lastArrival ?? take.start) }, report: report)
+    }
+    // decodebin loses the error of a demuxer that fails while it is being plugged in.
+    guard case .file = take.description else { return nil }
+    return StallWatch(
+      timeout: Self.fileTimeout,
+      lastSign: { [self] in
+        flow.framesIn > take.framesBefore || isPaused ? .now : take.start
+      }, report: report)
+  }
+
+  /// How long a file may take to give its first frame.
+  private static let fileTimeout = Duration.seconds(5)
+
+  /// Stops a source whose streaming threads may wait for an output.
+  private func shutDown(_ source: FrameSource) async {
+    control.withLock { $0.source = nil }
+    flow.releaseSound()
+    await givingUpAfterAWhile {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          source.stop()
+          continuation.resume()
+        }
+      }
+    }
+  }
+}
