@@ -61,6 +61,65 @@ import Vision
     #expect(counter.withLock { $0 } == played.statistics.analysed)
   }
 
+  /// The sink's clock stands still as well: none of its frames is late afterwards.
+  @Test func whatIsPausedIsShownAfterwards() async throws {
+    let folder = try TemporaryFolder()
+    let source = "videotestsrc num-buffers=50 ! video/x-raw,format=GRAY8,width=16,height=16,framerate=50/1"
+    let sink = "filesink location=\(folder("shown")) sync=true max-lateness=500000000"
+    let played = try await play("\(source) ! analyze ! videoconvert ! video/x-raw,format=GRAY8 ! \(sink)") {
+      _ in
+    } control: { session in
+      Task {
+        while session.statistics.framesOut < 10 { await Task.yield() }
+        session.setPaused(true)
+        // Longer than a frame may be late.
+        try await Task.sleep(for: .seconds(1))
+        session.setPaused(false)
+      }
+    }
+    #expect(played.error == nil)
+    let bytes = try FileManager.default.attributesOfItem(atPath: folder("shown"))[.size] as? Int
+    #expect(bytes == 50 * 256)
+  }
+
+  /// The other way to stop a stream that stands still is to end it.
+  @Test func aPausedStreamEnds() async throws {
+    let folder = try TemporaryFolder()
+    try clip(folder("a.mp4"), code: "x", frames: 100, options: ["-pix_fmt", "yuv420p"])
+    let played = try await play(folder("a.mp4")) {
+      $0.outputs.append(.record(path: folder("out.mp4")))
+    } control: { session in
+      Task {
+        while session.statistics.framesOut < 10 { await Task.yield() }
+        session.setPaused(true)
+        session.stop()
+      }
+    }
+    #expect(played.error == nil)
+    #expect(try frameCount(folder("out.mp4")) == played.statistics.framesOut)
+  }
+
+  /// An analysis that takes longer than the stall timeout is no silence of the source.
+  @Test func aSourceThatIsHeldBackHasNotStalled() async throws {
+    let gate = Gate()
+    let detector = ProbeDetector { _ in
+      await gate.wait()
+      return []
+    }
+    let source = "videotestsrc is-live=true num-buffers=30 ! video/x-raw,width=64,height=64,framerate=60/1"
+    let played = try await play(source, detectors: [detector]) {
+      $0.frames = .every
+      $0.stallTimeout = 0.2
+    } control: { _ in
+      Task {
+        try await Task.sleep(for: .seconds(1))
+        gate.open()
+      }
+    }
+    #expect(played.error == nil && played.notices.isEmpty, "\(played.notices)")
+    #expect(played.statistics.framesIn == 30)
+  }
+
   @Test func aFailingDetectorFailsForItselfAlone() async throws {
     struct Broken: Error, CustomStringConvertible { var description: String { "no model" } }
     let broken = ProbeDetector { _ in throw Broken() }

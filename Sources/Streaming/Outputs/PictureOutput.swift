@@ -33,6 +33,9 @@ package protocol PictureOutput: Sendable {
   /// `mark` returns it.
   func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?)
 
+  /// Stands still, or goes on, with a file that is paused.
+  func setPaused(_ isPaused: Bool)
+
   /// Finishes what is on its way and closes it.
   ///
   /// - Throws: why it could not be finished.
@@ -52,6 +55,7 @@ extension PictureOutput {
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
   package func endAudio() {}
   package func endPictures() {}
+  package func setPaused(_ isPaused: Bool) {}
   package func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?) {}
 }
 

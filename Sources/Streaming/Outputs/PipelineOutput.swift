@@ -124,8 +124,14 @@ package final class PipelineOutput: PictureOutput {
 
   package func endAudio() { running.withLock { $0?.sound }?.endStream() }
 
+  package func setPaused(_ isPaused: Bool) {
+    guard let running = running.withLock({ $0 }), !running.recipe.followsSourceClock else { return }
+    running.pipeline.set(isPaused ? .paused : .playing)
+  }
+
   package func finish() async throws {
     guard let running = running.withLock({ $0 }) else { return }
+    running.pipeline.set(.playing)
     running.frames.source.endStream()
     running.sound?.endStream()
     end.resolve(

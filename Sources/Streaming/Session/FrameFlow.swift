@@ -12,6 +12,10 @@ final class FrameFlow: Sendable {
     var counter = StatisticsCounter()
     var onFirstFrame: (@Sendable (_ lost: Int) -> Void)?
     var seenFailures: Set<String> = []
+    /// Whether the source is held back as a frame is being taken.
+    var isHolding = false
+    /// When the last frame had been taken.
+    var lastTaken: ContinuousClock.Instant?
   }
 
   private let analyzer: Analyzer
@@ -88,6 +92,12 @@ final class FrameFlow: Sendable {
       report(.durationReached)
       return .stop
     }
+    defer {
+      state.withLock { state in
+        state.isHolding = false
+        state.lastTaken = .now
+      }
+    }
     let frame = admission.frame
     state.withLock { state in
       defer { state.onFirstFrame = nil }
@@ -114,6 +124,7 @@ final class FrameFlow: Sendable {
       guard state.isOpen, var admission = state.intake.admit(sample, format, isLive: isLive) else {
         return nil
       }
+      state.isHolding = true
       admission.isDue = admission.isDue && state.shown.isDetecting && !analyzer.detectors.isEmpty
       state.counter.frameArrived(
         width: format.width, height: format.height, at: admission.frame.arrival, lost: admission.lost)
@@ -153,12 +164,12 @@ final class FrameFlow: Sendable {
       let outcome = try await analyzer.analyze(frame.pixelBuffer())
       let latency = frame.arrival.duration(to: .now)
       state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
-      for failure in outcome.failures { reportOnce(failure) }
+      for failure in outcome.failures { reportOnce("the analysis failed: \(failure)") }
       // Where nothing worked, nothing is known of the frame.
       let isUnknown = !outcome.failures.isEmpty && outcome.findings.isEmpty
       return AnalysedFrame(frame: frame, outcome: isUnknown ? nil : outcome)
     } catch {
-      reportOnce("\(error)")
+      reportOnce("the analysis failed: \(error)")
       return AnalysedFrame(frame: frame)
     }
   }
@@ -167,7 +178,7 @@ final class FrameFlow: Sendable {
     guard state.withLock({ $0.seenFailures.count < 100 && $0.seenFailures.insert(failure).inserted }) else {
       return
     }
-    notice(StreamNotice(.error, "the analysis failed: \(failure)"))
+    notice(StreamNotice(.error, failure))
   }
 
   /// Under `every`: a frame in its turn.
@@ -206,13 +217,18 @@ final class FrameFlow: Sendable {
     state.withLock { $0.counter.frameLeft() }
     let isCaptured = stills.takesNext()
     guard isCaptured || outputs.hasPictures else { return }
+    let drawn = isCaptured || outputs.hasAnnotated ? draw(findings, on: frame.video) : frame.video
+    outputs.send(frame.video, drawn: drawn)
+    if isCaptured { stills.keep(drawn, index: frame.index) }
+  }
+
+  /// The frame with findings drawn on it, or as it is where that cannot be done.
+  private func draw(_ findings: [Finding], on frame: VideoFrame) -> VideoFrame {
     do {
-      let isDrawn = isCaptured || outputs.hasAnnotated
-      let drawn = isDrawn ? try renderer.render(frame.video, findings) : frame.video
-      outputs.send(frame.video, drawn: drawn)
-      if isCaptured { stills.keep(drawn, index: frame.index) }
+      return try renderer.render(frame, findings)
     } catch {
-      reportOnce("\(error)")
+      reportOnce("what was found cannot be drawn: \(error)")
+      return frame
     }
   }
 
@@ -267,8 +283,8 @@ final class FrameFlow: Sendable {
 
   var framesIn: Int { state.withLock { $0.counter.values.framesIn } }
 
-  /// When the last frame came; `nil` before the first.
-  var lastArrival: ContinuousClock.Instant? { state.withLock { $0.intake.lastArrival } }
+  /// When the source last had no frame to wait for: now while it is held back; `nil` before the first frame.
+  var lastSign: ContinuousClock.Instant? { state.withLock { $0.isHolding ? .now : $0.lastTaken } }
 
   var statistics: StreamStatistics {
     var result = state.withLock { $0.counter.snapshot(now: .now) }

@@ -85,6 +85,11 @@ final class OutputSet: Sendable {
 
   func setPreviewPaused(_ isPaused: Bool) { state.withLock { $0.isPreviewPaused = isPaused } }
 
+  /// Has outputs stand still, so that their time does not go on without frames.
+  func setPaused(_ isPaused: Bool) {
+    for output in state.withLock({ $0.running }) { output.setPaused(isPaused) }
+  }
+
   /// Leaves out an output that has failed.
   ///
   /// - Returns: whether that is news.

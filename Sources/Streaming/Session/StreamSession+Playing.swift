@@ -127,7 +127,7 @@ extension StreamSession {
       guard configuration.stallTimeout > 0 else { return nil }
       return StallWatch(
         timeout: .seconds(configuration.stallTimeout),
-        lastSign: { [flow] in max(take.start, flow.lastArrival ?? take.start) }, report: report)
+        lastSign: { [flow] in max(take.start, flow.lastSign ?? take.start) }, report: report)
     }
     // decodebin loses the error of a demuxer that fails while it is being plugged in.
     guard case .file = take.description else { return nil }

@@ -135,8 +135,12 @@ public final class StreamSession: Sendable {
     }
     if isLive {
       outputs.setPreviewPaused(isPaused)
+    } else if isPaused {
+      source?.pause()
+      outputs.setPaused(true)
     } else {
-      isPaused ? source?.pause() : source?.play()
+      outputs.setPaused(false)
+      source?.play()
     }
   }
 

@@ -96,11 +96,12 @@ final class Once: Sendable {
 extension GStreamerError {
   /// Names the decoders that are not installed, or that there is no video, where that is why a stream failed.
   fileprivate func explained(by missing: [String], hasVideo: Bool) -> GStreamerError {
-    var error = self
+    guard !hasVideo else { return self }
     if missing.isEmpty {
-      guard !hasVideo, debug?.contains("not-linked") == true else { return self }
+      guard debug?.contains("not-linked") == true else { return self }
       return GStreamerError("there is no video in it", remedy: "Give a source that has video.")
     }
+    var error = self
     error.message = "not installed: \(Set(missing).sorted().joined(separator: ", "))"
     error.debug = nil
     error.remedy =
