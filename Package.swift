@@ -23,7 +23,8 @@ let package = Package(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
 
     .target(name: "Vision", dependencies: ["CZBar", "CZXing", "CGdkPixbuf"]),
-    .target(name: "Analysis", dependencies: ["Vision"]),
+    .target(name: "ObjectTracking"),
+    .target(name: "Analysis", dependencies: ["Vision", "ObjectTracking"]),
     .target(name: "Annotation", dependencies: ["Vision", "Analysis", "CPango"]),
     .target(name: "GStreamer", dependencies: ["CGStreamer"]),
     .target(name: "Streaming", dependencies: ["Vision", "Analysis", "Annotation", "GStreamer"]),
@@ -38,6 +39,7 @@ let package = Package(
     .executableTarget(name: "sightline", dependencies: ["SightlineCommand"]),
 
     .testTarget(name: "VisionTests", dependencies: ["Vision"]),
+    .testTarget(name: "ObjectTrackingTests", dependencies: ["ObjectTracking"]),
     .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Vision"]),
     .testTarget(name: "AnnotationTests", dependencies: ["Annotation", "Analysis", "Vision"]),
     .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),

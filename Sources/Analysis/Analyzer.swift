@@ -20,13 +20,15 @@ public struct Analyzer: Sendable {
     public init() {}
   }
 
-  public func analyze(_ picture: PixelBuffer) async -> Outcome {
+  public func analyze(
+    _ picture: PixelBuffer, _ identity: PictureIdentity = PictureIdentity()
+  ) async -> Outcome {
     var outcome = Outcome()
     do {
       let area = try region?.normalized(width: picture.width, height: picture.height) ?? .fullImage
       for detector in detectors {
         do {
-          outcome.findings += try await detector.findings(in: picture, region: area)
+          outcome.findings += try await detector.findings(in: picture, region: area, of: identity)
         } catch {
           outcome.failures.append("\(error)")
         }

@@ -6,4 +6,17 @@ public protocol Detector: Sendable {
   ///
   /// It may be called for several pictures of a stream at once.
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding]
+
+  /// The same, for those that have to know which picture it is.
+  func findings(
+    in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity
+  ) async throws -> [Finding]
+}
+
+extension Detector {
+  public func findings(
+    in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity
+  ) async throws -> [Finding] {
+    try await findings(in: picture, region: region)
+  }
 }

@@ -13,12 +13,14 @@ public struct Finding: Sendable, Hashable {
   public var confidence: Float?
   /// The id of its track, which lasts over frames.
   public var trackID: Int?
+  /// Whether it is less certain than was asked for: told only so that a track can go on, not to be shown.
+  public var isWeak: Bool
   /// The keys that its kind adds to an event, in the order in which they are written.
   public var fields: [Field]
 
   public init(
     kind: Kind, box: CGRect? = nil, corners: [CGPoint]? = nil, label: String? = nil, confidence: Float? = nil,
-    trackID: Int? = nil, fields: [Field] = []
+    trackID: Int? = nil, isWeak: Bool = false, fields: [Field] = []
   ) {
     self.kind = kind
     self.box = box
@@ -26,6 +28,7 @@ public struct Finding: Sendable, Hashable {
     self.label = label
     self.confidence = confidence
     self.trackID = trackID
+    self.isWeak = isWeak
     self.fields = fields
   }
 
@@ -34,6 +37,8 @@ public struct Finding: Sendable, Hashable {
     case barcode, text
     case textRectangle = "text-rectangle"
     case object, track, mask, face, human, animal, pose, classification
+    /// Places that are watched: drawn, but not among the observations.
+    case zone, line
   }
 
   /// A key of an event and its value.

@@ -19,6 +19,8 @@ public enum OutputDescription: Sendable, Hashable {
   case record(path: String)
   /// JSON Lines; `-` is the standard output.
   case events(path: String, trigger: EventTrigger)
+  /// Boxes as MOTChallenge rows; `-` is the standard output.
+  case motChallenge(path: String)
   /// The folder for captured stills.
   case snapshots(directory: String)
 }
@@ -36,6 +38,8 @@ public struct StreamConfiguration: Sendable {
   public var detectors: [any Detector] = []
   /// The part of the picture that is analysed; `nil` for all of it.
   public var region: BoxArgument?
+  /// Whether and how what is found is given lasting ids; `nil` for not.
+  public var tracking: TrackingPlan?
   public var frames: FramePolicy = .auto
   /// Analyses a second; 0 for as many as possible.
   public var maximumRate: Double = 0

@@ -3,6 +3,8 @@ import Foundation
 /// What was typed after a kind of detection, checked against the options that the kind has.
 public struct DetectionOptions: Sendable, Hashable {
   private var values: [String: Value] = [:]
+  /// Whether what is found will be tracked, so that weak findings are of use too.
+  public internal(set) var isTracked = false
 
   private enum Value: Sendable, Hashable {
     case names([String])

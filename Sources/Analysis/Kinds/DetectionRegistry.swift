@@ -12,20 +12,25 @@ public struct DetectionRegistry: Sendable {
   /// What this version can find: one line a kind.
   public static let standard = DetectionRegistry(
     kinds: [
-      .barcodes
+      .barcodes, .objects,
     ],
     planned: [
-      "text", "text-rectangles", "objects", "masks", "faces", "humans", "animals", "poses", "classification",
+      "text", "text-rectangles", "masks", "faces", "humans", "animals", "poses", "classification",
     ])
 
   /// Makes the detectors for what was typed after each `--detect`, in that order.
   ///
-  /// - Parameter texts: each `KIND` or `KIND:key=value,key=value`.
+  /// - Parameters:
+  ///   - texts: each `KIND` or `KIND:key=value,key=value`.
+  ///   - isTracked: whether what is found will be tracked.
   /// - Throws: `ArgumentError` that names what is not known, the nearest to it and what there is.
-  public func detectors(for texts: [String], use: DetectionUse) throws -> [any Detector] {
+  public func detectors(
+    for texts: [String], use: DetectionUse, isTracked: Bool = false
+  ) throws -> [any Detector] {
     var seen: Set<String> = []
     return try texts.filter { seen.insert($0).inserted }.map { text in
-      let (kind, options) = try parse(text)
+      var (kind, options) = try parse(text)
+      options.isTracked = isTracked
       return try kind.makeDetector(options, use: use)
     }
   }

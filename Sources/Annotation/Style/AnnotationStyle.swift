@@ -25,6 +25,8 @@ public struct AnnotationStyle: Sendable {
     .animal: AnnotationColor(hex: 0xFB923C),
     .pose: AnnotationColor(hex: 0xBEF264),
     .classification: AnnotationColor(hex: 0xE2E8F0),
+    .zone: AnnotationColor(hex: 0xFBBF24),
+    .line: AnnotationColor(hex: 0xFB7185),
   ]
   /// The colours that tell tracks and sorts of objects apart; must not be empty.
   public var palette: [AnnotationColor] = [

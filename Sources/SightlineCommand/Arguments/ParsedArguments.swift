@@ -45,7 +45,17 @@ struct ParsedArguments: Sendable {
 
   /// Turns what can't be used of an option's value into wrong usage of that option.
   func convert<Value>(_ option: CommandOption, _ make: (String) throws -> Value) throws -> Value? {
-    guard let text = value(option) else { return nil }
+    try value(option).map { try Self.convert($0, option, make) }
+  }
+
+  /// The same for each value of a repeatable option.
+  func convertAll<Value>(_ option: CommandOption, _ make: (String) throws -> Value) throws -> [Value] {
+    try all(option).map { try Self.convert($0, option, make) }
+  }
+
+  private static func convert<Value>(
+    _ text: String, _ option: CommandOption, _ make: (String) throws -> Value
+  ) throws -> Value {
     do {
       return try make(text)
     } catch let error as ArgumentError {

@@ -9,16 +9,20 @@ extension CommandOption {
     "--region", value: "X,Y,W,H",
     "analyse a part of the picture only: pixels from the top left, or fractions where all four are at most 1 and one "
       + "has a point")
+  static let pictureFormat = CommandOption(
+    "--events-format", value: "json|coco",
+    "json, the default: one object a file; coco: one list of all the boxes found, as COCO's tools read it")
   static let annotated = CommandOption(
     "--annotated", value: "DIR", "write the pictures with what was found drawn in")
   static let quiet = CommandOption("--quiet", "say nothing but errors")
 }
 
 extension ParsedArguments {
-  /// The detectors that `--detect` asks for.
-  func detectors(use: DetectionUse) throws -> [any Detector] {
+  /// The detectors that `--detect` asks for; objects where nothing else is to be tracked.
+  func detectors(use: DetectionUse, isTracked: Bool = false) throws -> [any Detector] {
     do {
-      return try DetectionRegistry.standard.detectors(for: all(.detect), use: use)
+      return try DetectionRegistry.standard.detectors(
+        for: isTracked && !isSet(.detect) ? ["objects"] : all(.detect), use: use, isTracked: isTracked)
     } catch let error as ArgumentError {
       throw UsageError(.detect, error)
     }

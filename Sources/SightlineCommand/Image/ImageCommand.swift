@@ -9,7 +9,7 @@ enum ImageCommand {
     name: "image",
     summary: "analyse still pictures: one line of JSON a file on the standard output",
     operands: .oneOrMore("FILE"),
-    options: [.detect, .region, .annotated, .quiet],
+    options: [.detect, .region, .pictureFormat, .annotated, .quiet],
     laterOptions: ["--masks"],
     details: """
       FILE is a PNG, JPEG, WebP, BMP, GIF or TIFF picture. The lines come in the order of the files.
@@ -33,7 +33,9 @@ enum ImageCommand {
       console.errors.line("sightline image: nothing is analysed without --detect")
     }
     let folder = try arguments.value(.annotated).map { try AnnotatedFolder($0, files: arguments.operands) }
-    let analysis = PictureAnalysis(detectors: detectors, region: region, folder: folder)
+    let analysis = PictureAnalysis(
+      detectors: detectors, region: region, folder: folder,
+      format: try arguments.choice(.pictureFormat) ?? .json)
     return try await Job(files: arguments.operands, analysis: analysis, console: console).run()
   }
 }
@@ -60,6 +62,7 @@ extension ImageCommand {
     func run() async throws -> Int32 {
       try await withThrowingTaskGroup(of: (Int, PictureResult).self) { group in
         var waiting: [Int: PictureResult] = [:]
+        var list = analysis.format == .coco ? ResultList() : nil
         var started = 0
         var written = 0
         var status: Int32 = 0
@@ -73,16 +76,30 @@ extension ImageCommand {
           while let result = waiting.removeValue(forKey: written) {
             written += 1
             if result.hasFailed { status = 1 }
-            try write(result)
+            try write(result, &list)
           }
         }
+        if let list { try console.output.write(list.end) }
         return status
       }
     }
 
-    private func write(_ result: PictureResult) throws {
+    private func write(_ result: PictureResult, _ list: inout ResultList?) throws {
       if let problem = result.problem { console.errors.line("sightline image: \(problem)") }
-      try console.output.write(result.line)
+      try console.output.write(list?.add(result.line) ?? result.line)
     }
+  }
+
+  /// Puts brackets around, and commas between, what is written of each picture.
+  private struct ResultList {
+    private var isEmpty = true
+
+    mutating func add(_ lines: [UInt8]) -> [UInt8] {
+      guard !lines.isEmpty else { return [] }
+      defer { isEmpty = false }
+      return Array((isEmpty ? "[\n" : ",\n").utf8) + lines
+    }
+
+    var end: [UInt8] { Array((isEmpty ? "[]\n" : "\n]\n").utf8) }
   }
 }

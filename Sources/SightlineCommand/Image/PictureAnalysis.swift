@@ -4,7 +4,7 @@ import Vision
 
 /// What comes of one picture.
 struct PictureResult: Sendable {
-  /// JSON with its line end.
+  /// What is printed of it.
   let line: [UInt8]
   /// Whether the picture could not be read or its annotated copy not be written.
   let hasFailed: Bool
@@ -17,29 +17,51 @@ struct PictureAnalysis: Sendable {
   let detectors: [any Detector]
   let region: BoxArgument?
   let folder: AnnotatedFolder?
+  let format: PictureFormat
 
   /// - Parameter index: of the file among all that were typed.
   func result(for file: String, at index: Int) async -> PictureResult {
-    var json = JSONWriter()
     do {
       let picture = try PixelBuffer(contentsOf: URL(filePath: file))
-      let findings = try await findings(in: picture)
-      FrameRecord(
+      let findings = try await findings(in: picture, of: file)
+      let record = FrameRecord(
         source: file, width: picture.width, height: picture.height,
-        observations: detectors.isEmpty ? nil : findings
-      ).write(to: &json)
+        observations: detectors.isEmpty ? nil : findings)
       let problem = write(findings, on: picture, at: index)
-      return PictureResult(line: json.bytes, hasFailed: problem != nil, problem: problem)
+      return PictureResult(
+        line: line(of: record, file: file, index: index), hasFailed: problem != nil, problem: problem)
     } catch {
-      FileErrorRecord(source: file, error: "\(error)").write(to: &json)
+      return failure(file, "\(error)")
+    }
+  }
+
+  private func line(of record: FrameRecord, file: String, index: Int) -> [UInt8] {
+    switch format {
+    case .coco: return COCOResults.lines(record.observations ?? [], file: file, index: index)
+    case .json:
+      var json = JSONWriter()
+      record.write(to: &json)
+      return json.bytes
+    }
+  }
+
+  /// A list of results has no place for what went wrong.
+  private func failure(_ file: String, _ error: String) -> PictureResult {
+    switch format {
+    case .coco: return PictureResult(line: [], hasFailed: true, problem: "\(file): \(error)")
+    case .json:
+      var json = JSONWriter()
+      FileErrorRecord(source: file, error: error).write(to: &json)
       return PictureResult(line: json.bytes, hasFailed: true)
     }
   }
 
-  private func findings(in picture: PixelBuffer) async throws -> [Finding] {
+  private func findings(in picture: PixelBuffer, of file: String) async throws -> [Finding] {
     let part = try region?.normalized(width: picture.width, height: picture.height) ?? .fullImage
     var all: [Finding] = []
-    for detector in detectors { all += try await detector.findings(in: picture, region: part) }
+    for detector in detectors {
+      all += try await detector.findings(in: picture, region: part, of: PictureIdentity(file: file))
+    }
     return all
   }
 
@@ -53,4 +75,9 @@ struct PictureAnalysis: Sendable {
       return "\(error)"
     }
   }
+}
+
+/// What is printed of pictures.
+enum PictureFormat: String, CaseIterable, Sendable {
+  case json, coco
 }

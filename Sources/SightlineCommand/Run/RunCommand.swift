@@ -35,7 +35,9 @@ enum RunCommand {
     _ arguments: ParsedArguments, _ console: CommandConsole
   ) throws -> StreamConfiguration {
     var configuration = StreamConfiguration(pipeline: arguments.operands[0])
-    configuration.detectors = try arguments.detectors(use: .video)
+    configuration.tracking = try tracking(arguments)
+    configuration.detectors = try arguments.detectors(
+      use: .video, isTracked: configuration.tracking != nil)
     configuration.region = try arguments.convert(.region) { try BoxArgument($0) }
     configuration.frames = try arguments.choice(.frames) ?? .auto
     configuration.maximumRate = try arguments.number(.fps) ?? 0
@@ -76,6 +78,19 @@ enum RunCommand {
   ) throws -> OutputDescription {
     guard !console.hasDisplay else { return .window }
     return .events(path: "-", trigger: try arguments.choice(.eventsOn) ?? .every)
+  }
+
+  /// What `--track` and the places that are watched ask for.
+  private static func tracking(_ arguments: ParsedArguments) throws -> TrackingPlan? {
+    let zones = try arguments.convertAll(.zone) { try Zone($0) }
+    let lines = try arguments.convertAll(.line) { try CountingLine($0) }
+    guard arguments.isSet(.track) || !zones.isEmpty || !lines.isEmpty else { return nil }
+    for (option, names) in [(CommandOption.zone, zones.map(\.name)), (.line, lines.map(\.name))] {
+      for (index, name) in names.enumerated() where names[..<index].contains(name) {
+        throw UsageError("\(option.name): “\(name)” stands twice", remedy: "give each a name of its own")
+      }
+    }
+    return TrackingPlan(zones: zones, lines: lines)
   }
 
   private static func reconnection(_ arguments: ParsedArguments) throws -> Reconnection.Limit {
@@ -146,10 +161,20 @@ enum RunCommand {
       }
       outputs.append(.window)
     }
-    if let path = arguments.value(.events) { outputs.append(.events(path: path, trigger: trigger)) }
+    if let path = arguments.value(.events) {
+      switch try arguments.choice(.eventsFormat) ?? EventsFormat.json {
+      case .json: outputs.append(.events(path: path, trigger: trigger))
+      case .mot: outputs.append(.motChallenge(path: path))
+      }
+    }
     if let path = arguments.value(.snapshots) { outputs.append(.snapshots(directory: path)) }
     return outputs
   }
+}
+
+/// What events are written as.
+private enum EventsFormat: String, CaseIterable {
+  case json, mot
 }
 
 extension OutputDescription {
@@ -159,6 +184,7 @@ extension OutputDescription {
     case .window: "window"
     case .record(let path): "recording \(path)"
     case .events(let path, let trigger): "events \(path) on \(trigger.rawValue)"
+    case .motChallenge(let path): "MOTChallenge rows \(path)"
     case .snapshots(let directory): "stills in \(directory)"
     }
   }

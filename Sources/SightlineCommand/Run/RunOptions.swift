@@ -14,6 +14,18 @@ extension CommandOption {
     "record the video with what was found drawn in, as .mp4 (playable after a kill too) or .mkv")
   static let events = CommandOption(
     "--events", value: "FILE", "write what was found as JSON, one line a frame; - is the standard output")
+  static let eventsFormat = CommandOption(
+    "--events-format", value: "json|mot",
+    "json, the default: one object a line; mot: MOTChallenge rows of the boxes found")
+  static let track = CommandOption(
+    "--track", "give objects lasting ids, and let their boxes follow their motion between analyses")
+  static let zone = CommandOption(
+    "--zone", value: "NAME=X,Y,X,Y,X,Y…[:key=value,…]", isRepeatable: true,
+    "tell what enters and leaves this part of the picture, and for how long; keys: crowd=N, dwell=S, classes=a+b; "
+      + "switches --track on")
+  static let line = CommandOption(
+    "--line", value: "NAME=X,Y,X,Y[:key=value]", isRepeatable: true,
+    "count what crosses this line, in from its left to its right; key: classes=a+b; switches --track on")
   static let eventsOn = CommandOption(
     "--events-on", value: "every|change",
     "write a line for every analysed frame, the default, or only when what is seen changes")
@@ -46,12 +58,11 @@ extension RunCommand {
     summary: "analyse a stream: find things in it, draw them, show it, record it, write events",
     operands: .one("PIPELINE"),
     options: [
-      .detect, .frames, .fps, .region, .latency, .login, .reconnect, .stallTimeout, .display, .record,
-      .events, .eventsOn,
-      .snapshots, .duration, .loop, .set,
+      .detect, .frames, .fps, .region, .track, .zone, .line, .latency, .login, .reconnect, .stallTimeout,
+      .display, .record, .events, .eventsFormat, .eventsOn, .snapshots, .duration, .loop, .set,
     ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
     laterOptions: [
-      "--track", "--track-object", "--zone", "--line", "--masks",
+      "--track-object", "--masks",
       "--console",
       "--metadata",
     ],

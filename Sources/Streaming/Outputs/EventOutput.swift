@@ -2,14 +2,13 @@ import Analysis
 import Foundation
 import Vision
 
-/// Writes one JSON line for each record that its trigger lets through.
+/// Writes records in one of their forms.
 final class EventOutput: Sendable {
   let name: String
   private let descriptor: Int32
   private let closes: Bool
   private struct State {
-    var filter: EventFilter
-    var writer = JSONWriter()
+    var form: RecordForm
     var hasFailed = false
   }
   private let state: Locked<State>
@@ -17,7 +16,7 @@ final class EventOutput: Sendable {
 
   /// - Parameter path: where the lines go; `-` is the standard output.
   /// - Throws: `StreamError` where the file cannot be written.
-  init(path: String, trigger: EventTrigger, report: @escaping @Sendable (OutputReport) -> Void) throws {
+  init(path: String, form: RecordForm, report: @escaping @Sendable (OutputReport) -> Void) throws {
     name = path == "-" ? "the events on the standard output" : "the events \(path)"
     closes = path != "-"
     descriptor = closes ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) : STDOUT_FILENO
@@ -27,7 +26,7 @@ final class EventOutput: Sendable {
         remedy: "Check that its folder exists and that you may write there.")
     }
     self.report = report
-    state = Locked(State(filter: EventFilter(trigger)))
+    state = Locked(State(form: form))
   }
 
   deinit { if closes { close(descriptor) } }
@@ -35,10 +34,8 @@ final class EventOutput: Sendable {
   /// Writes the record, in the order of the calls.
   func send(_ record: FrameRecord) {
     let failure = state.withLock { state -> Int32? in
-      guard !state.hasFailed, state.filter.admits(record) else { return nil }
-      state.writer.removeAll()
-      record.write(to: &state.writer)
-      let failure = state.writer.bytes.withUnsafeBytes { Self.write($0, to: descriptor) }
+      guard !state.hasFailed else { return nil }
+      let failure = state.form.bytes(of: record).withUnsafeBytes { Self.write($0, to: descriptor) }
       state.hasFailed = failure != nil
       return failure
     }

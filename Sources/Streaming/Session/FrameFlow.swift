@@ -19,6 +19,7 @@ final class FrameFlow: Sendable {
   }
 
   private let analyzer: Analyzer
+  private let tracker: FindingTracker?
   private let source: String?
   private let outputs: OutputSet
   private let stills: StillKeeper
@@ -37,6 +38,7 @@ final class FrameFlow: Sendable {
     notice: @escaping @Sendable (StreamNotice) -> Void
   ) {
     analyzer = Analyzer(detectors: configuration.detectors, region: configuration.region)
+    tracker = configuration.tracking.map(FindingTracker.init)
     source = configuration.source
     self.outputs = outputs
     self.report = report
@@ -161,7 +163,8 @@ final class FrameFlow: Sendable {
 
   private func analyze(_ frame: SourceFrame) async -> AnalysedFrame {
     do {
-      let outcome = try await analyzer.analyze(frame.pixelBuffer())
+      let outcome = try await analyzer.analyze(
+        frame.pixelBuffer(), PictureIdentity(frame: frame.sourceIndex))
       let latency = frame.arrival.duration(to: .now)
       state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
       for failure in outcome.failures { reportOnce("the analysis failed: \(failure)") }
@@ -183,6 +186,7 @@ final class FrameFlow: Sendable {
 
   /// Under `every`: a frame in its turn.
   private func emitInOrder(_ analysed: AnalysedFrame) {
+    let analysed = track(analysed)
     if let outcome = analysed.outcome { keep(outcome.findings, of: analysed.frame) }
     record(analysed)
     emit(analysed.frame, findings(for: analysed.frame))
@@ -190,16 +194,32 @@ final class FrameFlow: Sendable {
 
   /// Under `latest`: findings for the frames to come.
   private func keepNewest(_ analysed: AnalysedFrame) {
+    let analysed = track(analysed)
     keep(analysed.outcome?.findings ?? [], of: analysed.frame)
     record(analysed)
+  }
+
+  /// Gives the findings their ids; frames come here one at a time, in order.
+  private func track(_ analysed: AnalysedFrame) -> AnalysedFrame {
+    guard let tracker, let outcome = analysed.outcome else { return analysed }
+    let frame = analysed.frame
+    let tracked = tracker.update(
+      outcome.findings, at: frame.time.seconds, size: frame.size, source: frame.index - frame.sourceIndex)
+    var result = analysed
+    result.outcome?.findings = tracked.findings
+    result.events = tracked.events
+    return result
   }
 
   private func keep(_ findings: [Finding], of frame: SourceFrame) {
     state.withLock { $0.shown.keep(findings, of: frame) }
   }
 
-  /// The newest findings that fit a frame.
-  private func findings(for frame: SourceFrame) -> [Finding] { state.withLock { $0.shown.fitting(frame) } }
+  /// The newest findings that fit a frame, moved on to its time where they are tracked.
+  private func findings(for frame: SourceFrame) -> [Finding] {
+    guard let newest = state.withLock({ $0.shown.fitting(frame) }) else { return [] }
+    return tracker?.shown(newest, at: frame.time.seconds, size: frame.size) ?? newest
+  }
 
   private func record(_ analysed: AnalysedFrame) {
     guard outputs.hasEvents else { return }
@@ -208,7 +228,7 @@ final class FrameFlow: Sendable {
       FrameRecord(
         frame: frame.index, pts: frame.streamTime.seconds, utc: frame.utc, source: source,
         width: frame.video.format.width, height: frame.video.format.height,
-        observations: analysed.outcome?.findings))
+        observations: analysed.outcome?.findings, events: analysed.events))
   }
 
   // MARK: Frames out

@@ -10,6 +10,8 @@ struct FrameIntake: Sendable {
   let duration: Double?
   private let start = ContinuousClock.now
   private var nextIndex = 0
+  /// The index of the source's first frame.
+  private var firstIndex = 0
   private(set) var lastArrival: ContinuousClock.Instant?
   /// Whether the next frame is the first one of its source.
   private var isFirst = false
@@ -33,6 +35,7 @@ struct FrameIntake: Sendable {
     // Live outputs go on in the time of the clock while a source is away.
     timeline.beginSource(notBefore: isLive && nextIndex > 0 ? elapsed(at: .now) : .zero)
     isFirst = true
+    if !isLive { firstIndex = nextIndex }
   }
 
   /// Takes a frame in; `nil` once the duration is over.
@@ -44,7 +47,7 @@ struct FrameIntake: Sendable {
       runningTime: sample.runningTime, duration: length, arrival: isLive ? elapsed(at: now) : nil)
     if let duration, time.seconds >= duration { return nil }
     let frame = SourceFrame(
-      index: nextIndex, video: raw.retimed(to: time, duration: length),
+      index: nextIndex, sourceIndex: nextIndex - firstIndex, video: raw.retimed(to: time, duration: length),
       streamTime: timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
       utc: isLive ? Date() : nil)
     let lost = isLive && isFirst ? framesMissed(until: now, length: length) : 0

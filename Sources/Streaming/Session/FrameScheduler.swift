@@ -4,6 +4,8 @@ import Analysis
 struct AnalysedFrame: Sendable {
   var frame: SourceFrame
   var outcome: Analyzer.Outcome?
+  /// What happened in it, as its tracks tell.
+  var events: [FrameEvent] = []
 }
 
 /// The policy at work.

@@ -35,7 +35,11 @@ struct OutputFactory {
       case .record(let path):
         outputs.pictures.append(try Recording.output(path: path))
       case .events(let path, let trigger):
-        add(&outputs, path) { try EventOutput(path: path, trigger: trigger, report: report) }
+        add(&outputs, path) {
+          try EventOutput(path: path, form: .jsonLines(EventFilter(trigger)), report: report)
+        }
+      case .motChallenge(let path):
+        add(&outputs, path) { try EventOutput(path: path, form: .motChallenge, report: report) }
       case .snapshots: break
       }
     }

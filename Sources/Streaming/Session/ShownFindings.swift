@@ -15,11 +15,14 @@ struct ShownFindings: Sendable {
     format = frame.video.format
   }
 
-  mutating func clear() { findings = [] }
+  mutating func clear() {
+    findings = []
+    format = nil
+  }
 
-  /// Those that fit a frame.
-  func fitting(_ frame: SourceFrame) -> [Finding] {
-    guard isDetecting, let format, format.hasSize(of: frame.video.format) else { return [] }
+  /// Those that fit a frame; `nil` where nothing is known of one of its size.
+  func fitting(_ frame: SourceFrame) -> [Finding]? {
+    guard isDetecting, let format, format.hasSize(of: frame.video.format) else { return nil }
     return findings
   }
 }

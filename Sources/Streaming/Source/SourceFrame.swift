@@ -6,6 +6,8 @@ import Vision
 struct SourceFrame: Sendable {
   /// Counts the stream's frames from 0.
   var index: Int
+  /// Counts the frames of its source from 0; a live source that comes back goes on counting.
+  var sourceIndex: Int
   /// The picture as it came, at the outputs' time.
   var video: VideoFrame
   /// The source's own time, as a player shows it.
@@ -15,6 +17,8 @@ struct SourceFrame: Sendable {
   var arrival: ContinuousClock.Instant
   /// When a live source gave it.
   var utc: Date?
+
+  var size: CGSize { CGSize(width: video.format.width, height: video.format.height) }
 
   /// The picture for analysis, without a copy of its bytes.
   ///
