@@ -18,11 +18,12 @@ let package = Package(
       providers: [.apt(["libgstrtspserver-1.0-dev"])]),
     .systemLibrary(name: "CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(name: "CZXing", pkgConfig: "sightline-zxing"),
+    .systemLibrary(name: "COpenVINO", pkgConfig: "sightline-openvino"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
 
-    .target(name: "Vision", dependencies: ["CZBar", "CZXing", "CGdkPixbuf"]),
+    .target(name: "Vision", dependencies: ["CZBar", "CZXing", "CGdkPixbuf", "COpenVINO"]),
     .target(name: "ObjectTracking"),
     .target(name: "Analysis", dependencies: ["Vision", "ObjectTracking"]),
     .target(name: "Annotation", dependencies: ["Vision", "Analysis", "CPango"]),

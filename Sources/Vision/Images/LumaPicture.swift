@@ -26,14 +26,14 @@ struct LumaPicture: Sendable {
 }
 
 /// A rectangle of whole pixels, origin at the top left.
-struct PixelRegion: Hashable, Sendable {
-  let left: Int
-  let top: Int
-  let width: Int
-  let height: Int
+package struct PixelRegion: Hashable, Sendable {
+  package let left: Int
+  package let top: Int
+  package let width: Int
+  package let height: Int
 
   /// The whole pixels that a region of a picture touches.
-  init(_ region: NormalizedRect, width: Int, height: Int) throws {
+  package init(_ region: NormalizedRect, width: Int, height: Int) throws {
     let rect = region.toImageCoordinates(CGSize(width: width, height: height), origin: .upperLeft)
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let inside = rect.standardized.intersection(whole)
