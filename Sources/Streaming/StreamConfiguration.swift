@@ -50,6 +50,10 @@ public struct StreamConfiguration: Sendable {
   public var login: Login?
   /// Milliseconds that an RTSP source waits for what comes late; `nil` for 100, or what a description says.
   public var latency: Int?
+  /// Files of events that are shared with other streams; `nil` where there are none.
+  package var eventFiles: EventFiles?
+  /// Whether a camera that cannot be reached at first is waited for, as one that went away is.
+  public var waitsForSource = false
   /// Whether a live source that goes away is opened again.
   public var reconnect: Reconnection.Limit = .forever
   /// Seconds without a frame after which a live source counts as gone; 0 for never.

@@ -14,6 +14,18 @@ struct ParsedArguments: Sendable {
     values[option, default: []].append(value)
   }
 
+  /// These options, and those of `others` that are not among them.
+  func merged(over others: ParsedArguments) -> ParsedArguments {
+    var result = self
+    result.values.merge(others.values) { own, _ in own }
+    return result
+  }
+
+  /// Changes what was given for an option.
+  mutating func replace(_ option: CommandOption, _ change: (String) -> String) {
+    values[option] = values[option]?.map(change)
+  }
+
   func isSet(_ option: CommandOption) -> Bool { values[option] != nil }
 
   func value(_ option: CommandOption) -> String? { values[option]?.last }

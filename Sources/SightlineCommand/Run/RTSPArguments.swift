@@ -97,11 +97,23 @@ struct RTSPArguments {
     return .init(certificate: files[0], key: files[1])
   }
 
-  /// Takes the port.
+  /// Takes the port; all streams are served by one server.
   ///
-  /// - Throws: `StreamError` where it cannot be had.
-  func makeOutputs() throws -> [RTSPOutput] {
-    let server = try RTSPServer(server)
-    return streams.map { RTSPOutput($0, on: server) }
+  /// - Parameter all: what each stream's options say; `nil` for one that is not served.
+  /// - Returns: the outputs of each stream.
+  /// - Throws: `UsageError` where they are not at one place, `StreamError` where the port cannot be had.
+  static func makeOutputs(_ all: [RTSPArguments?]) throws -> [[RTSPOutput]] {
+    guard let first = all.compactMap(\.self).first else { return all.map { _ in [] } }
+    guard all.allSatisfy({ $0 == nil || $0?.server.isAtPlace(of: first.server) == true }) else {
+      throw UsageError("--rtsp: the streams are at several places", remedy: "give all one host and port")
+    }
+    let server = try RTSPServer(first.server)
+    return all.map { arguments in (arguments?.streams ?? []).map { RTSPOutput($0, on: server) } }
+  }
+}
+
+extension RTSPServerConfiguration {
+  fileprivate func isAtPlace(of other: RTSPServerConfiguration) -> Bool {
+    host == other.host && port == other.port
   }
 }

@@ -23,6 +23,7 @@ private enum RunEvent: Sendable {
   case key(RunKey)
   case notice(StreamNotice)
   case tick
+  case watchdog
 }
 
 /// Runs a stream with everything around it: signals, keys, the status line and messages.
@@ -45,19 +46,31 @@ struct RunInterface {
     }
     let signals = console.handlesSignals ? interrupts(stream) : nil
     defer { signals?.finish() }
+    let service = ServiceManager(console.variables)
+    service?.say("READY=1")
+    let watchdog = service?.watchdogInterval.map { ticks(every: $0) { source.yield(.watchdog) } }
+    defer { watchdog?.cancel() }
     let keys = console.terminal.flatMap { terminal in
       KeyReader(terminal) { byte in RunKey(byte).map { _ = source.yield(.key($0)) } }
     }
     defer { keys?.finish() }
     if keys != nil, verbosity >= .normal { console.errors.line("sightline run: \(RunKey.hint)") }
-    let timer = console.terminal.map { _ in ticks { source.yield(.tick) } }
+    let timer = console.terminal.map { _ in ticks(every: .milliseconds(250)) { source.yield(.tick) } }
     defer { timer?.cancel() }
 
     async let outcome = Self.finish(stream, source)
-    await follow(events, stream)
+    await follow(events, stream, service)
     let statistics = try await outcome
-    if verbosity >= .normal { console.errors.line("sightline run: \(statistics.summary)") }
+    if verbosity >= .normal { tell(statistics, stream.parts) }
+    service?.say("STOPPING=1")
     return !hadErrors.withLock { $0 } && statistics.failedOutputs.isEmpty && statistics.failedSources.isEmpty
+  }
+
+  private func tell(
+    _ statistics: StreamStatistics, _ parts: [(name: String, statistics: StreamStatistics)]
+  ) {
+    for part in parts { console.errors.line("sightline run: \(part.name): \(part.statistics.summary)") }
+    if parts.isEmpty { console.errors.line("sightline run: \(statistics.summary)") }
   }
 
   private static func finish(
@@ -68,7 +81,9 @@ struct RunInterface {
   }
 
   /// Does what events ask for until there are no more.
-  private func follow(_ events: AsyncStream<RunEvent>, _ stream: some RunningStream) async {
+  private func follow(
+    _ events: AsyncStream<RunEvent>, _ stream: some RunningStream, _ service: ServiceManager?
+  ) async {
     var status = StatusLine()
     var isDrawn = false
     let clear = "\r\u{1B}[K"
@@ -79,6 +94,8 @@ struct RunInterface {
         guard verbosity.shows(notice.level) else { continue }
         console.errors.line((isDrawn ? clear : "") + "sightline run: \(notice.text)")
         isDrawn = false
+      // Sent from here, so that it is missed where nothing goes on any more.
+      case .watchdog: service?.say("WATCHDOG=1\nSTATUS=\(stream.statistics.summary)")
       case .tick:
         guard let terminal = console.terminal, terminal.isForeground else { continue }
         let text = status.text(stream.statistics, of: stream, width: terminal.width)
@@ -102,9 +119,11 @@ struct RunInterface {
     }
   }
 
-  private func ticks(_ handler: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
+  private func ticks(
+    every interval: DispatchTimeInterval, _ handler: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceTimer {
     let timer = DispatchSource.makeTimerSource()
-    timer.schedule(deadline: .now() + .milliseconds(250), repeating: .milliseconds(250))
+    timer.schedule(deadline: .now() + interval, repeating: interval)
     timer.setEventHandler(handler: handler)
     timer.resume()
     return timer

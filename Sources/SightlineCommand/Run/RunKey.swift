@@ -57,6 +57,13 @@ protocol RunningStream: Sendable {
   var maximumRate: Double { get }
   func captureStill()
   var statistics: StreamStatistics { get }
+  /// What each of several streams has done so far.
+  var parts: [(name: String, statistics: StreamStatistics)] { get }
+}
+
+extension RunningStream {
+  var parts: [(name: String, statistics: StreamStatistics)] { [] }
 }
 
 extension StreamSession: RunningStream {}
+extension StreamGroup: RunningStream {}

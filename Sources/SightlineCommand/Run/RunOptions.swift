@@ -45,6 +45,9 @@ extension CommandOption {
     "--login", value: "NAME:PASSWORD|@FILE",
     "who asks a camera for its stream, where its URL does not say; a file is closed to others; the environment's "
       + "SIGHTLINE_LOGIN does the same")
+  static let config = CommandOption(
+    "--config", value: "FILE",
+    "streams and options from a JSON file, in the words of these options; what is typed comes first")
   static let set = CommandOption(
     "--set", value: "NAME=VALUE", isRepeatable: true,
     "the value of ${NAME} in a .gst file; the environment is asked after it")
@@ -56,10 +59,10 @@ extension RunCommand {
   static let specification = CommandSpecification(
     name: "run",
     summary: "analyse a stream: find things in it, draw them, show it, record it, write events",
-    operands: .one("PIPELINE"),
+    operands: .any("[NAME=]PIPELINE…"),
     options: [
       .detect, .frames, .fps, .region, .track, .zone, .line, .latency, .login, .reconnect, .stallTimeout,
-      .display, .record, .events, .eventsFormat, .eventsOn, .snapshots, .duration, .loop, .set,
+      .display, .record, .events, .eventsFormat, .eventsOn, .snapshots, .duration, .loop, .config, .set,
     ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
     laterOptions: [
       "--track-object", "--masks",
@@ -75,6 +78,8 @@ extension RunCommand {
         before it is the source, what stands after it receives the annotated frames;
         a file NAME.gst that holds a description, with comments (#) and ${NAME} or
         ${NAME:-default}.
+      Several streams run beside one another as NAME=PIPELINE NAME=PIPELINE …; {source} in --record,
+      --events, --snapshots and --rtsp stands for the name.
       Without an output option: a window if there is a display, else events on the standard
       output.
 
@@ -92,6 +97,9 @@ extension RunCommand {
       .init(
         "sightline run rtsp://camera/1 --detect barcodes --rtsp :8554/door",
         "serves a camera with the codes marked at rtsp://127.0.0.1:8554/door"),
+      .init(
+        "sightline run door=rtsp://cam1/1 yard=rtsp://cam2/1 --detect barcodes --rtsp :8554/{source}",
+        "watches two cameras and serves each under its name"),
       .init(
         "sightline run \"videotestsrc ! analyze ! autovideosink\"", "sends the annotated frames on to a sink"),
     ])

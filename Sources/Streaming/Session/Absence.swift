@@ -34,6 +34,15 @@ extension SourceEnd {
   /// Whether a source that can come back may do so.
   var mayReturn: Bool { if case .stopped = self { false } else { true } }
 
+  /// Whether there may be a source later, though there has been none so far.
+  var isAbsence: Bool {
+    switch self {
+    case .failed(let error as GStreamerError): error.isOutOfReach || error.isLoss
+    case .failed(let error): error is SourceSilence
+    case .ended, .stopped: false
+    }
+  }
+
   /// Whether a camera that is there may not be able to send the way it was asked to.
   var isOfTransport: Bool {
     guard case .failed(let error as GStreamerError) = self else { return false }
@@ -52,6 +61,7 @@ extension SourceEnd {
     case .failed(let error as GStreamerError):
       error.isRefusal ? "it refuses the user or the password" : error.headline
     case .failed(let error as StreamError): error.message
+    case .failed(let error as SourceSilence): error.description
     case .failed(let error): "\(error)"
     }
   }

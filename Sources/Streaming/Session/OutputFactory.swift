@@ -36,10 +36,13 @@ struct OutputFactory {
         outputs.pictures.append(try Recording.output(path: path))
       case .events(let path, let trigger):
         add(&outputs, path) {
-          try EventOutput(path: path, form: .jsonLines(EventFilter(trigger)), report: report)
+          let file = try configuration.eventFiles?.file(path) ?? EventFile(path: path)
+          return EventOutput(file, form: .jsonLines(EventFilter(trigger)), report: report)
         }
       case .motChallenge(let path):
-        add(&outputs, path) { try EventOutput(path: path, form: .motChallenge, report: report) }
+        add(&outputs, path) {
+          EventOutput(try EventFile(path: path), form: .motChallenge, report: report)
+        }
       case .snapshots: break
       }
     }

@@ -21,6 +21,13 @@ enum SourceEnd: Sendable {
   case failed(any Error)
 }
 
+/// A live source gives nothing, without a word.
+struct SourceSilence: Error, CustomStringConvertible {
+  var seconds: Double
+
+  var description: String { "nothing has come from the source for \(seconds) seconds" }
+}
+
 /// What playing one source after the other needs.
 struct SourcePlayer {
   var events: AsyncStream<SessionEvent>.Iterator

@@ -105,9 +105,9 @@ extension StreamSession {
     StreamError("\(description.text) ended without a frame", remedy: "The file may be damaged.")
   }
 
-  private func silence(of description: SourceDescription) -> StreamError {
+  private func silence(of description: SourceDescription) -> any Error {
     if control.withLock({ $0.isLive }) {
-      return StreamError("nothing has come from the source for \(configuration.stallTimeout) seconds")
+      return SourceSilence(seconds: configuration.stallTimeout)
     }
     return StreamError(
       "\(description.text) gives no frames", remedy: "The file is damaged or is not a media file.")

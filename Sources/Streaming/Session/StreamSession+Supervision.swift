@@ -21,7 +21,8 @@ extension StreamSession {
         continue
       }
       // What never gave a frame is more likely wrong than away.
-      guard flow.framesIn > framesAtFirst, end.mayReturn, control.withLock({ $0.mayReturn }),
+      let isExpected = flow.framesIn > framesAtFirst || configuration.waitsForSource && end.isAbsence
+      guard isExpected, end.mayReturn, control.withLock({ $0.mayReturn }),
         let wait = reconnection.nextWait()
       else { return end }
       note(end, &absence)
