@@ -14,11 +14,11 @@ final class SourceGraph: Sendable {
     var frameSink: Element?
     /// Decoders that have not said yet what they have.
     var pendingDecoders = 0
-    var ends = Ends()
   }
 
   /// Which of its data have ended.
-  struct Ends: Sendable {
+  private struct Ends: Sendable {
+    var hasSound = false
     var pictures = false
     var sound = false
     /// Whether the end of the pictures is the end of all.
@@ -26,6 +26,8 @@ final class SourceGraph: Sendable {
   }
 
   private let state: Locked<State>
+  // The sinks' handlers refer to it: it must not refer to a sink.
+  private let ends = Locked(Ends())
   // The pipeline owns this graph's elements and, through signal handlers, refers back to it.
   private let bin: Element
   private let wantsAudio: Bool
@@ -46,7 +48,7 @@ final class SourceGraph: Sendable {
     bin.add(source)
     // Sound from an element of its own may go on for ever.
     let origins = source.children.filter(\.isSource)
-    state.withLock { $0.ends.endWithPictures = origins.count != 1 }
+    ends.withLock { $0.endWithPictures = origins.count != 1 }
     endsByItself = source.children.contains { ($0.integer("num-buffers") ?? -1) >= 0 }
     try linkOpenEnds(of: source)
   }
@@ -61,7 +63,7 @@ final class SourceGraph: Sendable {
   }
 
   /// Has the end of the pictures count as the end of all, though there may be sound to come.
-  func endWithPictures() { state.withLock { $0.ends.endWithPictures = true } }
+  func endWithPictures() { ends.withLock { $0.endWithPictures = true } }
 
   var hasAudio: Bool { state.withLock { $0.hasAudio } }
 
@@ -141,7 +143,7 @@ final class SourceGraph: Sendable {
       return !state.hasVideo
     }
     guard isFirst else { return }
-    attach(pad, to: Self.videoChain, sink: "frames") { [handlers, state] sink in
+    attach(pad, to: Self.videoChain, sink: "frames") { [handlers, state, ends] sink in
       state.withLock { state in
         state.frameSink = sink
         if state.keepsPace { sink.set("sync", to: "true") }
@@ -154,9 +156,9 @@ final class SourceGraph: Sendable {
           return handlers.onFrame(sample, format)
         },
         onEnd: {
-          let hasSoundToCome = state.withLock { state in
-            state.ends.pictures = true
-            return state.hasAudioSink && !state.ends.sound && !state.ends.endWithPictures
+          let hasSoundToCome = ends.withLock { ends in
+            ends.pictures = true
+            return ends.hasSound && !ends.sound && !ends.endWithPictures
           }
           handlers.onEvent(hasSoundToCome ? .picturesEnded : .ended)
         })
@@ -170,11 +172,12 @@ final class SourceGraph: Sendable {
       return !state.hasAudioSink
     }
     guard isFirst else { return }
-    attach(pad, to: Self.audioChain, sink: "sound") { [handlers, state] sink in
+    ends.withLock { $0.hasSound = true }
+    attach(pad, to: Self.audioChain, sink: "sound") { [handlers, ends] sink in
       let end: @Sendable () -> Void = {
-        let isAll = state.withLock { state in
-          defer { state.ends.sound = true }
-          return state.ends.pictures && !state.ends.sound && !state.ends.endWithPictures
+        let isAll = ends.withLock { ends in
+          defer { ends.sound = true }
+          return ends.pictures && !ends.sound && !ends.endWithPictures
         }
         if isAll { handlers.onEvent(.ended) }
       }
