@@ -6,7 +6,8 @@ import Testing
 
 /// What a stream needed is gone when it has ended.
 @Suite struct LifetimeTests {
-  @Test(arguments: [FramePolicy.every, .latest]) func nothingOutlivesAStream(policy: FramePolicy) async throws {
+  @Test(arguments: [FramePolicy.every, .latest]) func nothingOutlivesAStream(policy: FramePolicy) async throws
+  {
     let folder = try TemporaryFolder()
     var configuration = StreamConfiguration(
       pipeline: "videotestsrc num-buffers=5 ! video/x-raw,width=32,height=32")

@@ -18,7 +18,7 @@ struct ServiceManager: Sendable {
     watchdogInterval = isOurs && timeout > 1 ? .microseconds(timeout / 2) : nil
   }
 
-  /// Says something, for instance `READY=1`; where nobody listens it is lost.
+  /// Says something, for instance `READY=1`, without waiting; where nobody listens it is lost.
   func say(_ text: String) {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }
@@ -32,7 +32,7 @@ struct ServiceManager: Sendable {
     let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
     _ = withUnsafePointer(to: &place) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        sendto(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL), pointer, length)
+        sendto(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), pointer, length)
       }
     }
   }
