@@ -47,6 +47,7 @@ import Vision
       case .error(let request, let error):
         #expect(request as? DetectBarcodesRequest == impossible)
         errors.append(error.localizedDescription)
+      default: break
       }
     }
     #expect(payloads == ["alone"])

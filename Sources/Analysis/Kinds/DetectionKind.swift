@@ -1,3 +1,5 @@
+import Vision
+
 /// A kind of detection as the command line names it: what it is called, what it can be told, how it is made.
 public struct DetectionKind: Sendable {
   /// The word after `--detect`.
@@ -71,6 +73,15 @@ public struct DetectionEngine: Sendable, Hashable {
   public let version: String?
   /// How to get it.
   public let remedy: String?
+
+  /// The inference engine and models of Sightline's own.
+  static func inference(_ models: [CatalogueModel]) -> [DetectionEngine] {
+    [DetectionEngine(name: "OpenVINO", version: InferenceEngine.version, remedy: CatalogueModel.remedy)]
+      + models.map { model in
+        let version = model.folder().map { _ in "(\(model.origin); \(model.licence))" }
+        return DetectionEngine(name: model.id, version: version, remedy: CatalogueModel.remedy)
+      }
+  }
 
   public init(name: String, version: String?, remedy: String? = nil) {
     self.name = name

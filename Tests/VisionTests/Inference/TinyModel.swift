@@ -7,6 +7,14 @@ struct TinyModel {
     var operation: String
     var inputs: [String]
     var output: String
+    /// Attributes that are whole numbers.
+    var attributes: [String: Int] = [:]
+  }
+
+  /// Numbers that the model holds.
+  struct Constant {
+    var shape: [Int]
+    var numbers: [Float]
   }
 
   var nodes: [Node]
@@ -14,6 +22,8 @@ struct TinyModel {
   var outputs: [(name: String, shape: [Int])]
   /// Constants of one number each.
   var constants: [String: Float] = [:]
+  /// Constants of any shape.
+  var tensors: [String: Constant] = [:]
   var metadata: [String: String] = [:]
 
   /// `y = 2 x` of that shape.
@@ -21,6 +31,24 @@ struct TinyModel {
     TinyModel(
       nodes: [Node(operation: "Mul", inputs: ["x", "two"], output: "y")], input: ("x", shape),
       outputs: [("y", shape)], constants: ["two": 2], metadata: metadata)
+  }
+
+  /// Gives these numbers, whatever it is shown.
+  static func giving(
+    _ outputs: [(name: String, tensor: Constant)], input: [Int], metadata: [String: String] = [:]
+  ) -> TinyModel {
+    var model = TinyModel(
+      nodes: [
+        Node(operation: "Mul", inputs: ["images", "zero"], output: "nothing"),
+        Node(operation: "ReduceMax", inputs: ["nothing"], output: "none", attributes: ["keepdims": 0]),
+      ], input: ("images", input), outputs: outputs.map { ($0.name, $0.tensor.shape) },
+      constants: ["zero": 0],
+      metadata: metadata)
+    for (name, tensor) in outputs {
+      model.tensors[name + "/numbers"] = tensor
+      model.nodes.append(Node(operation: "Add", inputs: [name + "/numbers", "none"], output: name))
+    }
+    return model
   }
 
   func write(to folder: TemporaryFolder, _ name: String = "tiny.onnx") throws -> URL {
@@ -35,12 +63,20 @@ struct TinyModel {
       var body = Data()
       for input in node.inputs { body += Self.field(1, input) }
       body += Self.field(2, node.output) + Self.field(3, node.output) + Self.field(4, node.operation)
+      for (name, value) in node.attributes {
+        body += Self.field(5, Self.field(1, name) + Self.number(3, value) + Self.number(20, 2))
+      }
       graph += Self.field(1, body)
     }
     graph += Self.field(2, "tiny")
     for (name, number) in constants.sorted(by: { $0.key < $1.key }) {
       let bytes = withUnsafeBytes(of: number.bitPattern.littleEndian) { Data($0) }
       graph += Self.field(5, Self.number(2, 1) + Self.field(8, name) + Self.field(9, bytes))
+    }
+    for (name, tensor) in tensors.sorted(by: { $0.key < $1.key }) {
+      let lengths = tensor.shape.map { Self.number(1, $0) }.reduce(Data(), +)
+      let bytes = tensor.numbers.withUnsafeBytes { Data($0) }
+      graph += Self.field(5, lengths + Self.number(2, 1) + Self.field(8, name) + Self.field(9, bytes))
     }
     graph += Self.field(11, Self.port(input))
     for output in outputs { graph += Self.field(12, Self.port(output)) }
