@@ -18,11 +18,13 @@ struct ServiceManager: Sendable {
     watchdogInterval = isOurs && timeout > 1 ? .microseconds(timeout / 2) : nil
   }
 
-  /// Says something, for instance `READY=1`, without waiting; where nobody listens it is lost.
+  /// Says something, for instance `READY=1`; where nobody listens for five seconds it is lost.
   func say(_ text: String) {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
+    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var place = sockaddr_un()
     place.sun_family = sa_family_t(AF_UNIX)
     var path = Array(address.utf8)
@@ -32,7 +34,7 @@ struct ServiceManager: Sendable {
     let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
     _ = withUnsafePointer(to: &place) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        sendto(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), pointer, length)
+        sendto(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL), pointer, length)
       }
     }
   }
