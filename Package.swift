@@ -5,6 +5,7 @@ let package = Package(
   name: "Sightline",
   products: [
     .library(name: "Vision", targets: ["Vision"]),
+    .library(name: "DataDetection", targets: ["DataDetection"]),
     .library(name: "Streaming", targets: ["GStreamer", "Analysis", "Annotation", "Streaming"]),
     .executable(name: "sightline", targets: ["sightline"]),
   ],
@@ -25,7 +26,8 @@ let package = Package(
 
     .target(name: "Vision", dependencies: ["CZBar", "CZXing", "CGdkPixbuf", "COpenVINO"]),
     .target(name: "ObjectTracking"),
-    .target(name: "Analysis", dependencies: ["Vision", "ObjectTracking"]),
+    .target(name: "DataDetection"),
+    .target(name: "Analysis", dependencies: ["DataDetection", "Vision", "ObjectTracking"]),
     .target(name: "Annotation", dependencies: ["Vision", "Analysis", "CPango"]),
     .target(name: "GStreamer", dependencies: ["CGStreamer"]),
     .target(name: "Streaming", dependencies: ["Vision", "Analysis", "Annotation", "GStreamer"]),
@@ -41,7 +43,8 @@ let package = Package(
 
     .testTarget(name: "VisionTests", dependencies: ["Vision"]),
     .testTarget(name: "ObjectTrackingTests", dependencies: ["ObjectTracking"]),
-    .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "Vision"]),
+    .testTarget(name: "DataDetectionTests", dependencies: ["DataDetection"]),
+    .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "DataDetection", "Vision"]),
     .testTarget(name: "AnnotationTests", dependencies: ["Annotation", "Analysis", "Vision"]),
     .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),
     .testTarget(name: "StreamingTests", dependencies: ["Streaming", "Analysis", "GStreamer", "Vision"]),
