@@ -19,6 +19,7 @@ import Vision
         options: [
           DetectionOption("shapes", .names(["round", "Square"]), default: "all", summary: "these only"),
           DetectionOption("confidence", .number(0...1), default: "0.5", summary: "at least this"),
+          DetectionOption("fit", .choice(["crop", "Margin"]), default: "crop", summary: "one of these"),
           DetectionOption("model", .text, default: "none", summary: "a file"),
         ], engines: { [] }, make: { Recorder(options: $0, use: $1) })
     ], planned: ["text"])
@@ -30,12 +31,13 @@ import Vision
 
   @Test func readsKindsAndOptions() throws {
     let made = try registry.detectors(
-      for: ["things", "things:shapes=square+ROUND,confidence=0.3,model=a=b:c.onnx"], use: .video)
+      for: ["things", "things:shapes=square+ROUND,confidence=0.3,fit=margin,model=a=b:c.onnx"], use: .video)
     let recorders = made.compactMap { $0 as? Recorder }
     #expect(recorders.count == 2 && recorders.allSatisfy { $0.use == .video })
     #expect(recorders[0].options == DetectionOptions())
     #expect(recorders[1].options.names("shapes") == ["Square", "round"])
     #expect(recorders[1].options.number("confidence") == 0.3)
+    #expect(recorders[1].options.choice("fit") == "Margin")
     #expect(recorders[1].options.text("model") == "a=b:c.onnx")
   }
 
@@ -46,13 +48,14 @@ import Vision
     ("things,text", "“things,text” is no kind of detection; repeat --detect for each kind"),
     (
       "things:shape=round",
-      "“things” has no option “shape”; did you mean “shapes”? known: shapes, confidence, model"
+      "“things” has no option “shape”; did you mean “shapes”? known: shapes, confidence, fit, model"
     ),
     (
       "things:shapes=rond",
       "“rond” is none of the shapes of “things”; did you mean “round”? known: round, Square"
     ),
     ("things:shapes=round,Square", "“Square” after “things:” has no value; write key=value"),
+    ("things:fit=crop+margin", "“crop+margin” is none of the fit of “things”; known: crop, Margin"),
     ("things:", "“” after “things:” has no value; write key=value"),
     ("things:confidence=2", "“2” is no value of “confidence” of “things”; write a number from 0 to 1"),
     ("things:confidence=nan", "“nan” is no value of “confidence” of “things”; write a number from 0 to 1"),

@@ -59,6 +59,8 @@ public struct DetectionOption: Sendable {
   public enum Form: Sendable, Hashable {
     /// Some of these names, joined with `+`; upper and lower case are the same.
     case names([String])
+    /// One of these names; upper and lower case are the same.
+    case choice([String])
     /// A number in this range.
     case number(ClosedRange<Double>)
     /// Anything, for instance a path.

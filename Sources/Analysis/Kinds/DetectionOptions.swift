@@ -37,6 +37,9 @@ public struct DetectionOptions: Sendable, Hashable {
     return names
   }
 
+  /// The name that was chosen for `option`, as the option spells it; `nil` if none was.
+  public func choice(_ option: String) -> String? { names(option)?.first }
+
   public func number(_ option: String) -> Double? {
     guard case .number(let number) = values[option] else { return nil }
     return number
@@ -60,13 +63,12 @@ public struct DetectionOptions: Sendable, Hashable {
   ) throws -> Value {
     switch option.form {
     case .text: return .text(text)
+    case .choice(let known):
+      return .names([try name(text, of: known, for: option, in: kind)])
     case .names(let known):
       return .names(
-        try text.split(separator: "+", omittingEmptySubsequences: false).map { typed in
-          if let name = known.first(where: { $0.lowercased() == typed.lowercased() }) { return name }
-          throw ArgumentError(
-            unknown: "“\(typed)” is none of the \(option.name) of “\(kind.name)”", String(typed), known: known
-          )
+        try text.split(separator: "+", omittingEmptySubsequences: false).map {
+          try name(String($0), of: known, for: option, in: kind)
         })
     case .number(let range):
       guard let number = Double(text), range.contains(number) else {
@@ -77,6 +79,14 @@ public struct DetectionOptions: Sendable, Hashable {
       }
       return .number(number)
     }
+  }
+
+  private static func name(
+    _ typed: String, of known: [String], for option: DetectionOption, in kind: DetectionKind
+  ) throws -> String {
+    if let name = known.first(where: { $0.lowercased() == typed.lowercased() }) { return name }
+    throw ArgumentError(
+      unknown: "“\(typed)” is none of the \(option.name) of “\(kind.name)”", typed, known: known)
   }
 
   /// Without the decimals of a whole number.

@@ -63,8 +63,10 @@ extension DoctorCommand {
     private static func engines() -> [Check] {
       DetectionRegistry.standard.kinds.flatMap { kind in
         kind.engines().map { engine in
-          let text = "\(engine.name) \(engine.version ?? "") (\(kind.name))"
-          return Check(state: engine.version == nil ? .missing : .good, text: text, remedy: engine.remedy)
+          guard let version = engine.version else {
+            return Check(state: .missing, text: "\(engine.name) (\(kind.name))", remedy: engine.remedy)
+          }
+          return Check(state: .good, text: "\(engine.name) \(version) (\(kind.name))")
         }
       }
     }

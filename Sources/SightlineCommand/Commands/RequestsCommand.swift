@@ -20,8 +20,9 @@ enum RequestsCommand {
     var lines = ["\(kind.name): \(kind.summary)"]
     for option in kind.options {
       lines.append("  \(option.name)=\(form(option.form)), default \(option.defaultText): \(option.summary)")
-      if case .names(let names) = option.form {
-        lines += wrap(names, to: 92).map { "      " + $0 }
+      switch option.form {
+      case .names(let names), .choice(let names): lines += wrap(names, to: 92).map { "      " + $0 }
+      case .number, .text: break
       }
     }
     lines += kind.engines().map { engine in
@@ -34,6 +35,7 @@ enum RequestsCommand {
   private static func form(_ form: DetectionOption.Form) -> String {
     switch form {
     case .names: "NAME+NAME…"
+    case .choice: "NAME"
     case .number(let range): "\(Int(range.lowerBound))…\(Int(range.upperBound))"
     case .text: "TEXT"
     }

@@ -33,13 +33,13 @@ extension DetectionKind {
     DetectionOption(
       "size", .text, default: "the model's", summary: "WxH of what the model takes, if it takes any"),
     DetectionOption(
-      "layout", .names(ObjectModelLayout.allCases.map(\.rawValue)), default: "by the shapes",
+      "layout", .choice(ObjectModelLayout.allCases.map(\.rawValue)), default: "by the shapes",
       summary: "how the model tells what it found"),
     DetectionOption(
-      "fit", .names(ObjectModelChoice.fits.map(\.key)), default: "by the layout",
+      "fit", .choice(ObjectModelChoice.fits.map(\.key)), default: "by the layout",
       summary: "how a picture is brought to the model's size"),
     DetectionOption(
-      "order", .names(MLModelConfiguration.ChannelOrder.allCases.map(\.rawValue)), default: "by the layout",
+      "order", .choice(MLModelConfiguration.ChannelOrder.allCases.map(\.rawValue)), default: "by the layout",
       summary: "of the colours"),
     DetectionOption(
       "scale", .text, default: "by the layout", summary: "what each byte is multiplied with, such as 1/255"),

@@ -37,7 +37,7 @@ struct ObjectModelChoice {
       let model = try MLModel(contentsOf: file, configuration: configuration)
       var request = CoreMLRequest(model: try CoreMLModelContainer(model: model))
       request.cropAndScaleAction =
-        options.names("fit")?.first.flatMap { fits[$0] } ?? request.usualCropAndScaleAction
+        options.choice("fit").flatMap { fits[$0] } ?? request.usualCropAndScaleAction
       request.overlapLimit = options.number("overlap")
       return request
     } catch VisionError.invalidModel(let reason) {
@@ -87,8 +87,8 @@ extension MLModelConfiguration {
       }
       return Size(width: sides[0], height: sides[1])
     }
-    layout = options.names("layout")?.first.flatMap { ObjectModelLayout(rawValue: $0) }
-    channelOrder = options.names("order")?.first.flatMap { ChannelOrder(rawValue: $0) }
+    layout = options.choice("layout").flatMap { ObjectModelLayout(rawValue: $0) }
+    channelOrder = options.choice("order").flatMap { ChannelOrder(rawValue: $0) }
     anchors = try options.text("anchors").map { text in
       let numbers = text.split(separator: "+", omittingEmptySubsequences: false).map { Float($0) ?? -1 }
       guard numbers.count.isMultiple(of: 2), numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else {
