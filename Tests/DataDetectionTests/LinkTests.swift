@@ -8,6 +8,7 @@ import Testing
     ("https://192.168.0.10:8080/video", "https://192.168.0.10:8080/video"),
     ("http://camera/stream", "http://camera/stream"),
     ("rtsp://camera.local/1", "rtsp://camera.local/1"),
+    ("rtsp://user:pw@192.168.0.9/1", "rtsp://user:pw@192.168.0.9/1"),
     ("www.example.co.jp", "http://www.example.co.jp"),
     ("詳細はexample.jpをご覧ください", "http://example.jp"),
     ("ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ", "https://example.com"),
@@ -27,7 +28,7 @@ import Testing
   @Test(arguments: [
     "e.g.word", "i.e.this", "main.py README.md a.sh", "finished.It was", "ASP.NET", "java.io.File",
     "com.example.app",
-    "v1.2.3", "3.14", "U.S.A.", "...", "https://", "www.", "1.2.3.4", "Node.js", "No.5", "a.b.c",
+    "v1.2.3", "3.14", "U.S.A.", "...", "https://", "www.", "1.2.3.4", "Node.js", "No.5", "a.b.c", "self.name",
   ])
   func others(text: String) { #expect(found(text, .link).isEmpty) }
 

@@ -15,7 +15,8 @@ import Testing
   func amounts(text: String, value: String) { #expect(found(text) == ["money: \(value)"]) }
 
   @Test(arguments: [
-    "$", "¥1,98", "$1,23,4", "1,980", "3元素", "半径5円形", "100 usdx", "CAD5x", "$x", "20% off", "cost 5",
+    "$", "¥1,98", "$1,23,4", "1,980", "3元素", "半径5円形", "100 usdx", "CAD5x", "$x", "20% off", "cost 5", "$0.id",
+    "2022 Yuan Tong", "PHP 5.4",
   ])
   func others(text: String) { #expect(found(text, .moneyAmount).isEmpty) }
 }

@@ -26,7 +26,7 @@ enum ClockReader {
       var attempt = cursor
       guard var time = form(&attempt) else { continue }
       cursor = attempt
-      time.timeZone = zone(&cursor)
+      time.timeZone = zone(&cursor, hasSeconds: time.second != nil)
       return time
     }
     return nil
@@ -112,8 +112,8 @@ enum ClockReader {
     return hour < 24 && minute < 60 && (time.second ?? 0) < 61 || hour == 24 && minute == 0
   }
 
-  /// UTC, JST, Z, +09:00.
-  private static func zone(_ cursor: inout Cursor) -> TimeZone? {
+  /// UTC, JST, Z, +09:00, -0800.
+  private static func zone(_ cursor: inout Cursor, hasSeconds: Bool) -> TimeZone? {
     var attempt = cursor
     attempt.skipBlanks()
     if attempt.next.isUppercase, let word = attempt.word(), let seconds = DateWords.zones[word],
@@ -123,15 +123,24 @@ enum ClockReader {
       return TimeZone(secondsFromGMT: seconds)
     }
     attempt = cursor
-    let isWest = attempt.next == "-"
-    guard attempt.skip("+") || (isWest && attempt.skip("-") && cursor.text[cursor.position - 3] == ":"),
-      let hour = attempt.number(2...2), hour <= 14
-    else { return nil }
-    _ = attempt.skip(":")
-    guard !isWest || cursor.text[cursor.position - 6] == ":", let minute = attempt.number(2...2), minute < 60,
-      !attempt.next.isAlphanumeric
-    else { return nil }
+    attempt.skipBlanks()
+    guard let seconds = offset(&attempt, hasSeconds: hasSeconds) else { return nil }
     cursor = attempt
-    return TimeZone(secondsFromGMT: (isWest ? -1 : 1) * (hour * 3600 + minute * 60))
+    return TimeZone(secondsFromGMT: seconds)
+  }
+
+  /// Behind hours and minutes alone, -18:00 is the end of a span.
+  private static func offset(_ cursor: inout Cursor, hasSeconds: Bool) -> Int? {
+    let isWest = cursor.skip("-")
+    guard isWest || cursor.skip("+"), let digits = cursor.digits(2...4), digits.count != 3 else { return nil }
+    var number = cursor.value(of: digits)
+    if digits.count == 2 {
+      guard !isWest || hasSeconds, cursor.skip(":"), let minute = cursor.number(2...2) else { return nil }
+      number = number * 100 + minute
+    }
+    guard number <= 1400, number % 100 < 60, !cursor.next.isAlphanumeric, cursor.next != ":" else {
+      return nil
+    }
+    return (isWest ? -1 : 1) * (number / 100 * 3600 + number % 100 * 60)
   }
 }

@@ -34,8 +34,20 @@ struct LinkDetector: Detector {
     guard cursor.skip("/"), cursor.skip("/") else { return nil }
     cursor.skipBlanks()
     if cursor.next == ScannedText.lineBreak { cursor.position += 1 }
+    let user = user(&cursor)
     guard let host = host(&cursor) else { return nil }
-    return Start(text: scheme + "://" + host + port(&cursor), end: cursor.position)
+    return Start(text: scheme + "://" + user + host + port(&cursor), end: cursor.position)
+  }
+
+  /// `name:password@`
+  private func user(_ cursor: inout Cursor) -> String {
+    var end = cursor.position
+    while cursor.text[end].isAlphanumeric || "-._~%!$&'()*+,;=:".unicodeScalars.contains(cursor.text[end]) {
+      end += 1
+    }
+    guard end > cursor.position, cursor.text[end] == "@" else { return "" }
+    defer { cursor.position = end + 1 }
+    return cursor.text.string(cursor.position..<end + 1)
   }
 
   /// After a scheme any host will do: a name, a name of the local network, or numbers.

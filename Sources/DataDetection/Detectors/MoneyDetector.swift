@@ -47,6 +47,8 @@ struct MoneyDetector: Detector {
     guard let code = code(&cursor) else { return nil }
     cursor.skipBlanks()
     guard let amount = AmountReader.read(&cursor), isEnd(cursor) else { return nil }
+    // PHP 8.1, TRY 3 times
+    if Currencies.words.contains(code), amount < 10 { return nil }
     return detection(amount, code, code, position..<cursor.position)
   }
 
@@ -58,7 +60,7 @@ struct MoneyDetector: Detector {
     let hadBlank = cursor.skipBlanks()
     let value = isNegative ? -amount : amount
     if let code = code(&cursor) { return detection(value, code, code, position..<cursor.position) }
-    guard let entry = Currencies.after.first(where: { cursor.skip($0.word) }) else { return nil }
+    guard let entry = Currencies.after.first(where: { skip($0.word, &cursor) }) else { return nil }
     let isAscii = entry.word.unicodeScalars.first?.isLetter == true
     guard isAscii ? hadBlank && !cursor.next.isAlphanumeric : isWord(entry.word, before: cursor) else {
       return nil
@@ -102,6 +104,11 @@ struct MoneyDetector: Detector {
   }
 
   private func isEnd(_ cursor: Cursor) -> Bool {
+    if cursor.next == ".", cursor.text[cursor.position + 1].isLetter { return false }
+    return isNumberEnd(cursor)
+  }
+
+  private func isNumberEnd(_ cursor: Cursor) -> Bool {
     !cursor.next.isAlphanumeric && cursor.next != "%"
       && !(".,".unicodeScalars.contains(cursor.next) && cursor.text[cursor.position + 1].isDigit)
   }

@@ -14,6 +14,7 @@ struct PrintedNumber {
     guard reader.read(), (7...15).contains(reader.digits.count), Self.isEnd(reader.end, in: text) else {
       return nil
     }
+    guard !reader.separators.isSuperset(of: [".", "-"]) else { return nil }
     range = start..<reader.end
     digits = reader.digits
     groups = reader.groups

@@ -25,6 +25,8 @@ enum Currencies {
     "MXN",
     "ARS", "CLP", "RUB", "UAH",
   ]
+  /// Codes that are words as well.
+  static let words: Set<String> = ["PHP", "TRY", "CAD"]
   private static let dollars = [
     "CA": "CAD", "AU": "AUD", "NZ": "NZD", "SG": "SGD", "HK": "HKD", "TW": "TWD", "MX": "MXN",
   ]
