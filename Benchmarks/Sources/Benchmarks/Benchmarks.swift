@@ -1,18 +1,18 @@
 import Foundation
 
 /// Something that can be measured: one file each, and a line in `Benchmarks.all`.
-protocol Benchmark {
+protocol Benchmark: SendableMetatype {
   static var name: String { get }
   /// One line of help.
   static var summary: String { get }
-  static func run(_ arguments: [String]) throws
+  static func run(_ arguments: [String]) async throws
 }
 
 @main
 struct Benchmarks {
-  static var all: [any Benchmark.Type] { [DrawBenchmark.self, GalleryBenchmark.self] }
+  static var all: [any Benchmark.Type] { [DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self] }
 
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
     guard let benchmark = all.first(where: { $0.name == arguments.first }) else {
       print("usage: Benchmarks NAME [arguments]\n")
@@ -21,6 +21,6 @@ struct Benchmarks {
       }
       exit(2)
     }
-    try benchmark.run(Array(arguments.dropFirst()))
+    try await benchmark.run(Array(arguments.dropFirst()))
   }
 }

@@ -16,6 +16,18 @@ struct Timings {
     sorted = times.sorted()
   }
 
+  /// The same for what has to be awaited.
+  init(count: Int, warmUp: Int = 30, _ body: (Int) async throws -> Void) async rethrows {
+    var times: [Double] = []
+    times.reserveCapacity(count)
+    let clock = ContinuousClock()
+    for index in 0..<warmUp + count {
+      let time = try await clock.measure { try await body(index) }
+      if index >= warmUp { times.append(time / .milliseconds(1)) }
+    }
+    sorted = times.sorted()
+  }
+
   /// The value that the given share (0 to 1) of the repetitions does not exceed.
   func percentile(_ share: Double) -> Double {
     sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]

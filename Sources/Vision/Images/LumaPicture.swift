@@ -22,6 +22,12 @@ struct LumaPicture: Sendable {
     }
   }
 
+  /// A rectangle of the whole picture in pixels of the region, origin at the region's top left.
+  func pixels(_ rect: NormalizedRect) -> CGRect {
+    rect.toImageCoordinates(picture.size, origin: .upperLeft).offsetBy(
+      dx: -CGFloat(region.left), dy: -CGFloat(region.top))
+  }
+
   var size: CGSize { CGSize(width: region.width, height: region.height) }
 }
 

@@ -6,40 +6,62 @@ struct BarcodeDetector: Detector {
   let request: DetectBarcodesRequest
   /// Codes of less confidence are left out; 0 to 1.
   let minimumConfidence: Float
-  /// Where the codes of the stream are; `nil` for pictures that have nothing to do with one another.
-  var follower: Locked<CodeFollower>?
+  /// What is known of the codes of the stream; `nil` for pictures that have nothing to do with one another.
+  var memory: Locked<Memory>?
+
+  struct Memory: Sendable {
+    var follower = CodeFollower()
+    var confirmation = CodeConfirmation()
+  }
 
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
-    guard let follower else { return try await read(picture, region) }
-    let plan = follower.withLock { $0.plan(within: region.cgRect, size: picture.size) }
-    if case .places(let places, let codes) = plan {
-      var found: [Finding] = []
-      for place in places {
-        found += try await read(
-          picture, NormalizedRect(normalizedRect: place.area), only: place.symbologies)
-      }
-      if found.count >= codes { return keep(found, of: picture, follower) }
+    guard let memory else { return believed(try await read(picture, request, region)) }
+    let plan = memory.withLock { $0.follower.plan(within: region.cgRect, size: picture.size) }
+    var (found, request): ([Finding], _) = ([], request)
+    if case .places(let places, let codes, let turn) = plan {
+      found = try await glance(at: places, of: picture)
+      guard found.count < codes || turn != nil else { return keep(found, of: picture, memory) }
+      if found.count >= codes, let turn { request.effort = .share(turn: turn) }
     }
-    return keep(try await read(picture, region), of: picture, follower)
+    request.known = found.compactMap { CodeFollower.Place($0, size: picture.size)?.area }
+      .map(NormalizedRect.init(normalizedRect:))
+    let new = try await read(picture, request, region).filter { code in
+      !found.contains { $0.isSameLabel(as: code) }
+    }
+    return keep(found + new, of: picture, memory)
+  }
+
+  private func glance(at places: [CodeFollower.Place], of picture: PixelBuffer) async throws -> [Finding] {
+    var found: [Finding] = []
+    for place in places {
+      var request = request
+      request.symbologies = request.supportedSymbologies.filter(place.symbologies.contains)
+      request.effort = .glance(codes: place.codes)
+      found += try await read(picture, request, NormalizedRect(normalizedRect: place.area))
+    }
+    return found
   }
 
   private func read(
-    _ picture: PixelBuffer, _ region: NormalizedRect, only symbologies: Set<BarcodeSymbology>? = nil
+    _ picture: PixelBuffer, _ request: DetectBarcodesRequest, _ region: NormalizedRect
   ) async throws -> [Finding] {
     var request = request
-    if let symbologies { request.symbologies = request.supportedSymbologies.filter(symbologies.contains) }
     request.regionOfInterest = region
-    let observations = try await request.perform(on: picture)
-    return observations.lazy.filter { $0.confidence >= minimumConfidence }
-      .map { Finding($0, region: region, size: picture.size) }
+    return try await request.perform(on: picture).map { Finding($0, region: region, size: picture.size) }
   }
 
-  /// Notes where the findings are for the frames to come.
+  /// Notes where the findings are for the frames to come, and gives those that are to be believed.
   private func keep(
-    _ findings: [Finding], of picture: PixelBuffer, _ follower: Locked<CodeFollower>
+    _ findings: [Finding], of picture: PixelBuffer, _ memory: Locked<Memory>
   ) -> [Finding] {
-    follower.withLock { $0.found(findings.compactMap { CodeFollower.Place($0, size: picture.size) }) }
-    return findings
+    memory.withLock { memory in
+      memory.follower.found(findings.compactMap { CodeFollower.Place($0, size: picture.size) })
+      return believed(memory.confirmation.confirmed(findings))
+    }
+  }
+
+  private func believed(_ findings: [Finding]) -> [Finding] {
+    findings.filter { ($0.confidence ?? 1) >= minimumConfidence }
   }
 }
 
@@ -57,6 +79,12 @@ extension CodeFollower.Place {
 }
 
 extension Finding {
+  /// Whether both say the same of one place.
+  fileprivate func isSameLabel(as other: Finding) -> Bool {
+    guard fields == other.fields, let box, let otherBox = other.box else { return false }
+    return box.intersects(otherBox)
+  }
+
   init(_ code: BarcodeObservation, region: NormalizedRect, size: CGSize) {
     let corners = [code.topLeft, code.topRight, code.bottomRight, code.bottomLeft].map {
       $0.toImageCoordinates(from: region, imageSize: size, origin: .upperLeft)

@@ -3,42 +3,45 @@ import Vision
 
 /// Remembers where the codes of a stream are, so that most frames need a look there only.
 ///
-/// A pure state machine. The whole frame is searched as long as nothing is known, in every fifth frame, and wherever a
-/// known code is not found again.
+/// A pure state machine. The whole frame is searched as long as nothing is known and whenever a known code is not found
+/// again; else a share of it in every fourth frame.
 struct CodeFollower: Sendable {
   /// Where to look for what.
   struct Place: Sendable, Hashable {
     /// Fractions of the picture, origin at the lower left.
     var area: CGRect
     var symbologies: Set<BarcodeSymbology>
+    /// The codes that are there.
+    var codes = 1
   }
 
   enum Plan: Sendable, Equatable {
     case everywhere
     /// The areas do not overlap.
-    case places([Place], codes: Int)
+    ///
+    /// - Parameter turn: the share of a search for new codes that falls to this frame; `nil` for none.
+    case places([Place], codes: Int, turn: Int?)
   }
 
-  /// One frame in so many is searched everywhere.
-  static let period = 5
+  /// One frame in so many is searched for new codes.
+  static let period = 4
 
   private var places: [Place] = []
   private var codes = 0
-  private var untilSearch = 0
+  private var frame = 0
 
   /// What to do with the next frame of `size` pixels.
   mutating func plan(within region: CGRect, size: CGSize) -> Plan {
-    guard codes > 0, untilSearch > 0 else {
-      untilSearch = Self.period - 1
-      return .everywhere
-    }
-    untilSearch -= 1
+    guard codes > 0 else { return .everywhere }
+    frame += 1
     let near = places.map { place in
       Place(
         area: Self.surroundings(of: place.area, size: size).intersection(region),
-        symbologies: place.symbologies)
+        symbologies: place.symbologies, codes: place.codes)
     }
-    return .places(Self.merged(near.filter { !$0.area.isNull && !$0.area.isEmpty }), codes: codes)
+    return .places(
+      Self.merged(near.filter { !$0.area.isNull && !$0.area.isEmpty }), codes: codes,
+      turn: frame.isMultiple(of: Self.period) ? frame / Self.period : nil)
   }
 
   /// Notes where codes were found.
@@ -62,6 +65,7 @@ struct CodeFollower: Sendable {
         let other = result.remove(at: index)
         grown.area = grown.area.union(other.area)
         grown.symbologies.formUnion(other.symbologies)
+        grown.codes += other.codes
       }
       result.append(grown)
     }

@@ -21,6 +21,6 @@ extension DetectionKind {
       }
       return BarcodeDetector(
         request: request, minimumConfidence: Float(options.number("confidence") ?? 0),
-        follower: use == .video ? Locked(CodeFollower()) : nil)
+        memory: use == .video ? Locked(BarcodeDetector.Memory()) : nil)
     })
 }

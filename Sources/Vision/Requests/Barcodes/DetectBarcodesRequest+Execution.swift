@@ -7,20 +7,26 @@ extension DetectBarcodesRequest: ExecutableRequest {
     try checkSymbologies()
     let luma = try LumaPicture(picture, region: regionOfInterest)
     let readings = try luma.withPlane { (plane) -> [BarcodeReading] in
-      try self.readings(in: plane)
+      try self.readings(in: plane, known: known.map { luma.pixels($0) })
     }
     let rules = ReadingRules(symbologies: symbologies)
     return readings.map { observation($0, confidence: rules.confidence(of: $0), size: luma.size) }
   }
 
-  private func readings(in luma: PlaneView) throws -> [BarcodeReading] {
+  private func readings(in luma: PlaneView, known: [CGRect]) throws -> [BarcodeReading] {
     switch effort {
     case .thorough:
       var search = BarcodeSearch(luma: luma, symbologies: symbologies)
       return try search.run(BarcodeStrategy.thorough)
     case .live:
-      var search = LiveSearch(luma: luma, symbologies: symbologies)
+      var search = LiveSearch(luma: luma, symbologies: symbologies, known: known)
       return try search.run()
+    case .share(let turn):
+      var search = LiveSearch(luma: luma, symbologies: symbologies, known: known)
+      return try search.run(turn: turn)
+    case .glance(let codes):
+      var search = LiveSearch(luma: luma, symbologies: symbologies)
+      return try search.glance(expecting: codes)
     }
   }
 

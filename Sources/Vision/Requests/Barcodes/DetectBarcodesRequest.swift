@@ -18,6 +18,8 @@ public struct DetectBarcodesRequest: ImageProcessingRequest {
   public var coalescesCompositeSymbologies = false
   /// How much time a picture is worth.
   package var effort = BarcodeEffort.thorough
+  /// Where a search of live video need not look, as fractions of the whole picture: its codes are known.
+  package var known: [NormalizedRect] = []
 
   private var computeDevices: [ComputeStage: MLComputeDevice] = [:]
 
@@ -56,4 +58,8 @@ package enum BarcodeEffort: Hashable, Sendable {
   case thorough
   /// A frame of live video: what is quick, since the next frame comes soon.
   case live
+  /// The share of a live search that falls to one of the frames it is spread over.
+  case share(turn: Int)
+  /// A place in a frame of live video where so many codes were a moment ago.
+  case glance(codes: Int)
 }

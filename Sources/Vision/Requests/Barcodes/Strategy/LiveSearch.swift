@@ -14,33 +14,43 @@ struct LiveSearch {
   /// The width and height in pixels up to which a picture is read as a whole.
   private static let small = 640
 
-  /// So few symbologies are asked for where codes are followed.
-  private static let few = 2
+  /// The frames that a search may be spread over.
+  static let turns = 3
 
   private let luma: PlaneView
+  /// In pixels: where nothing is to be looked for.
+  private let known: [CGRect]
   private let symbologies: Set<BarcodeSymbology>
   private var found: ReadingMerger
   private var closeBudget = Self.closeBudget
   private var wideBudget = Self.wideBudget
 
-  init(luma: PlaneView, symbologies: [BarcodeSymbology]) {
+  init(luma: PlaneView, symbologies: [BarcodeSymbology], known: [CGRect] = []) {
     self.luma = luma
+    self.known = known
     let rules = ReadingRules(symbologies: symbologies)
     self.symbologies = rules.wanted
     found = ReadingMerger(rules: rules)
   }
 
-  mutating func run() throws -> [BarcodeReading] {
+  /// Looks for codes that must be there, and no longer than until so many are found.
+  mutating func glance(expecting codes: Int) throws -> [BarcodeReading] {
+    try read(luma, .glance(codes: codes), symbologies, from: .identity)
+    if found.readings.count < codes { try read(luma, .quick(rotated: true), symbologies, from: .identity) }
+    return found.readings.count < codes ? try run() : found.readings
+  }
+
+  /// - Parameter turn: which share of the work to do, counted on from frame to frame; `nil` for all of it.
+  mutating func run(turn: Int? = nil) throws -> [BarcodeReading] {
     guard max(luma.rowBytes, luma.rows) > Self.small else {
-      // A known code that is looked for where it was needs no more than a glance.
-      let isFollowed = symbologies.count <= Self.few
-      if isFollowed, try !read(luma, .quick, symbologies, from: .identity).isEmpty { return found.readings }
       try read(luma, ZXingSettings(triesDownscaled: false), symbologies, from: .identity)
       return found.readings
     }
     var finder = CodeRegionFinder(luma)
+    finder.ignore(known)
     var left = Self.budget
-    for region in finder.regions(width: luma.rowBytes, height: luma.rows) {
+    let regions = finder.regions(width: luma.rowBytes, height: luma.rows)
+    for (index, region) in regions.enumerated() where isDue(index, turn) {
       try Task.checkCancellation()
       if region.area <= left {
         left -= region.area
@@ -50,8 +60,12 @@ struct LiveSearch {
         try lookForLines(in: region)
       }
     }
-    try lookAtSmallVersion()
+    if isDue(regions.count, turn) { try lookAtSmallVersion() }
     return found.readings
+  }
+
+  private func isDue(_ index: Int, _ turn: Int?) -> Bool {
+    turn.map { (index + $0).isMultiple(of: Self.turns) } ?? true
   }
 
   /// Large codes, whose modules are too large to be lively, and whatever no region was found for.
@@ -103,7 +117,7 @@ struct LiveSearch {
     return readings.map { reading in
       var reading = reading
       reading.corners = reading.corners.map(transform.apply)
-      if reading.isMereLine { reading.corners = LinearExtent(luma: luma).labels(reading.corners)[0] }
+      if reading.isMereLine { reading.corners = LinearExtent(luma: luma).label(through: reading.corners) }
       found.add(reading)
       return reading
     }
@@ -122,6 +136,10 @@ extension BarcodeReading {
 extension ZXingSettings {
   fileprivate static let quick = ZXingSettings(
     triesRotated: false, triesInverted: false, triesDownscaled: false)
+
+  fileprivate static func glance(codes: Int) -> ZXingSettings {
+    ZXingSettings(triesHarder: false, triesInverted: false, triesDownscaled: false, maximumCount: codes)
+  }
 
   fileprivate static func quick(rotated: Bool) -> ZXingSettings {
     ZXingSettings(triesRotated: rotated, triesInverted: false, triesDownscaled: false)

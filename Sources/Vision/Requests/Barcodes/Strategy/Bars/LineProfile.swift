@@ -8,10 +8,12 @@ struct LineProfile: Sendable {
 
   /// - Parameter count: the samples, `step` apart from `start` on; outside the picture its edge goes on.
   init(_ luma: PlaneView, from start: CGPoint, step: CGVector, count: Int) {
+    let (right, bottom) = (CGFloat(luma.rowBytes - 1), CGFloat(luma.rows - 1))
     values = (0..<count).map { index in
       let point = start + step.scaled(CGFloat(index))
-      let x = min(max(Int(point.x.rounded()), 0), luma.rowBytes - 1)
-      let y = min(max(Int(point.y.rounded()), 0), luma.rows - 1)
+      // The nearest pixel, without the library call that rounding is.
+      let x = Int(min(max(point.x + 0.5, 0), right))
+      let y = Int(min(max(point.y + 0.5, 0), bottom))
       return Float(luma.row(y)[x])
     }
   }

@@ -18,6 +18,13 @@ struct LinearExtent {
     return [first.area > last.area ? first.thickened : last.thickened]
   }
 
+  /// The label whose bars cross the middle of a reading's corners.
+  func label(through corners: Quadrilateral) -> Quadrilateral {
+    let start = corners.topLeft.middle(corners.bottomLeft)
+    let stop = corners.topRight.middle(corners.bottomRight)
+    return (label(on: start, stop) ?? corners).thickened
+  }
+
   /// Whether what lies between two stretches of the same bars looks like them, blurred or scratched as it may be.
   private func barsGoOn(from first: Quadrilateral, to last: Quadrilateral) -> Bool {
     let gap = first.bottomLeft.middle(first.bottomRight).distance(to: last.topLeft.middle(last.topRight))
@@ -81,8 +88,8 @@ private struct BarFollower {
     while missed < patience {
       here = here + direction
       guard luma.contains(here) else { break }
-      let best = [0, -1, 1].map { look(at: here + read.scaled($0), bars) }.max { $0.likeness < $1.likeness }
-      guard let best, best.likeness > 0.7, best.bars.contrast > leastContrast else {
+      let best = bestLook(near: here, bars)
+      guard best.likeness > 0.7, best.bars.contrast > leastContrast else {
         missed += 1
         continue
       }
@@ -94,9 +101,18 @@ private struct BarFollower {
     return last
   }
 
-  private func look(at point: CGPoint, _ bars: LineProfile) -> (
-    likeness: Float, point: CGPoint, bars: LineProfile
-  ) {
+  private typealias Look = (likeness: Float, point: CGPoint, bars: LineProfile)
+
+  /// Bars that stand a little aslant lie a pixel further on or back.
+  private func bestLook(near point: CGPoint, _ bars: LineProfile) -> Look {
+    let straight = look(at: point, bars)
+    guard straight.likeness < 0.95 else { return straight }
+    let (before, after) = (look(at: point - read, bars), look(at: point + read, bars))
+    let aslant = before.likeness > after.likeness ? before : after
+    return aslant.likeness > straight.likeness ? aslant : straight
+  }
+
+  private func look(at point: CGPoint, _ bars: LineProfile) -> Look {
     let profile = LineProfile(luma, from: point, step: read.scaled(step), count: Self.samples)
     return (bars.likeness(to: profile), point, profile)
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the parts of a picture that may hold codes: patches of cells in which the luma changes much.
 struct CodeRegionFinder {
   /// The change in a cell from which on it may be a part of a code.
@@ -19,6 +21,23 @@ struct CodeRegionFinder {
         lively[map.index(column, row)] = Self.count(strong, map, column, row) >= Self.neighbours
       }
     }
+  }
+
+  /// Takes the cells that touch a rectangle for still.
+  mutating func ignore(_ rects: [CGRect]) {
+    let cell = CGFloat(ActivityMap.cell)
+    for rect in rects where !rect.isNull {
+      let columns = Self.cells(rect.minX / cell, rect.maxX / cell, map.columns)
+      let rows = Self.cells(rect.minY / cell, rect.maxY / cell, map.rows)
+      for row in rows {
+        for column in columns { lively[map.index(column, row)] = false }
+      }
+    }
+  }
+
+  private static func cells(_ low: CGFloat, _ high: CGFloat, _ count: Int) -> Range<Int> {
+    let first = min(max(Int(low), 0), count)
+    return first..<min(max(Int(high.rounded(.up)), first), count)
   }
 
   /// The regions, the likeliest first.
