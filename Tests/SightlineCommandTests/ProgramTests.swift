@@ -79,8 +79,8 @@ import Testing
       "sightline run: --rtsp-tls: that is not two files; write --rtsp-tls CERT,KEY"
     ),
     (
-      ["run", "x", "--detect", "text"],
-      "sightline run: --detect: the kind “text” is not available in this version"
+      ["run", "x", "--detect", "masks"],
+      "sightline run: --detect: the kind “masks” is not available in this version"
     ),
     (
       ["run", "x", "--detect", "barcode"],

@@ -12,10 +12,10 @@ public struct DetectionRegistry: Sendable {
   /// What this version can find: one line a kind.
   public static let standard = DetectionRegistry(
     kinds: [
-      .barcodes, .objects,
+      .barcodes, .text, .textRectangles, .objects,
     ],
     planned: [
-      "text", "text-rectangles", "masks", "faces", "humans", "animals", "poses", "classification",
+      "masks", "faces", "humans", "animals", "poses", "classification",
     ])
 
   /// Makes the detectors for what was typed after each `--detect`, in that order.

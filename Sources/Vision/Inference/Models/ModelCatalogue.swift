@@ -29,6 +29,12 @@ package struct CatalogueModel: Hashable, Sendable {
       }
   }
 
+  /// Throws `VisionError.dataUnavailable` with the command that gets it where the model or the engine is missing.
+  package func check() throws {
+    _ = try InferenceEngine.shared()
+    for file in files { _ = try self.file(file.name) }
+  }
+
   /// The path of one of its files.
   ///
   /// - Throws: `VisionError.dataUnavailable` with the command that gets it where the model is missing.

@@ -1,0 +1,136 @@
+import Foundation
+
+/// Finds lines and reads each the right way up.
+struct TextReader: Sendable {
+  /// Lines of less confidence are taken for texture; 0 to 1.
+  static let minimumConfidence: Float = 0.5
+
+  let level: RecognizeTextRequest.RecognitionLevel
+  private let finder: TextFinder
+  private let recognizer: LineRecognizer
+  private let orientation: LineOrientation
+  private let readsColumns: Bool
+
+  init(scripts: Alphabet.Scripts, level: RecognizeTextRequest.RecognitionLevel) throws {
+    self.level = level
+    finder = try TextFinder(resolution: level == .accurate ? 1280 : 736)
+    recognizer = try LineRecognizer(scripts: scripts)
+    orientation = try LineOrientation()
+    readsColumns = scripts.contains(.han)
+  }
+
+  /// The lines of an RGB picture in the order of reading.
+  func lines(in picture: PixelBuffer, smallest: Float) throws -> [TextLine] {
+    let regions = try finder.regions(in: picture, smallest: smallest)
+    let lines = try lines(of: regions, in: picture)
+    if let whole = try readWhole(picture, unlike: lines) { return [whole] }
+    return arranged(lines)
+  }
+
+  /// What stands in regions that were found; none for what is no text.
+  func lines(of regions: [TextDetector.Region], in picture: PixelBuffer) throws -> [TextLine] {
+    let lying = regions.filter { $0.rect.height < 1.5 * $0.rect.width }
+    let standing = regions.filter { $0.rect.height >= 1.5 * $0.rect.width }
+    let lines = try read(lying, in: picture) + readStanding(standing, in: picture)
+    return lines.filter { $0.confidence >= Self.minimumConfidence && !$0.string.isEmpty }
+  }
+
+  /// Lines in the order of reading, without what is no text of its own.
+  func arranged(_ lines: [TextLine]) -> [TextLine] {
+    let lines = RubyFilter.withoutRuby(lines)
+    let isVertical = lines.lazy.filter(\.isVertical).count * 2 > lines.count
+    return ReadingOrder.sorted(lines, vertical: isVertical) { $0.rect }
+  }
+
+  /// A small picture may be one word: the reading of all of it, where that is better than what was found inside.
+  private func readWhole(_ picture: PixelBuffer, unlike lines: [TextLine]) throws -> TextLine? {
+    guard level == .accurate, picture.height < 64, picture.height >= 8, picture.width >= picture.height else {
+      return nil
+    }
+    let size = CGSize(width: picture.width, height: picture.height)
+    let rect = RotatedRect(
+      center: CGPoint(x: size.width / 2, y: size.height / 2), direction: CGVector(dx: 1, dy: 0),
+      width: size.width, height: size.height)
+    let whole = try read(TextDetector.Region(rect: rect, confidence: 0), in: picture)
+    let longest = lines.map(\.string.count).max() ?? 0
+    let surest = lines.map(\.confidence).max() ?? 0.6
+    return whole.string.count >= max(longest, 2) && whole.confidence > surest - 0.15 ? whole : nil
+  }
+
+  /// Reads lines of which most stand the same way up.
+  private func read(_ regions: [TextDetector.Region], in picture: PixelBuffer) throws -> [TextLine] {
+    let isTurned = try isTurned(regions, in: picture)
+    return try regions.map { region in
+      try Task.checkCancellation()
+      var region = region
+      if isTurned { region.rect = region.rect.turned(2) }
+      let line = try read(region, in: picture)
+      guard line.confidence < 0.85, level == .accurate else { return line }
+      region.rect = region.rect.turned(2)
+      let other = try read(region, in: picture)
+      return other.confidence > line.confidence + 0.1 ? other : line
+    }
+  }
+
+  /// Whether most lines are upside down: by the look of the longest, or by their reading where that is not clear.
+  private func isTurned(_ regions: [TextDetector.Region], in picture: PixelBuffer) throws -> Bool {
+    let longest = regions.sorted { $0.rect.width > $1.rect.width }.prefix(8)
+    guard !longest.isEmpty else { return false }
+    let votes = try longest.map { try orientation.isTurned(picture, $0.rect) - 0.5 }
+    let vote = votes.reduce(0, +) / Float(votes.count)
+    guard vote > -0.35, level == .accurate else { return vote > 0 }
+    var better: Float = 0
+    for region in longest.prefix(2) {
+      var turned = region
+      turned.rect = region.rect.turned(2)
+      better += try read(turned, in: picture).confidence - read(region, in: picture).confidence
+    }
+    return better > 0
+  }
+
+  private func readStanding(
+    _ regions: [TextDetector.Region], in picture: PixelBuffer
+  ) throws -> [TextLine] {
+    let lines = try read(
+      regions.map { TextDetector.Region(rect: $0.rect.turned(1), confidence: $0.confidence) }, in: picture)
+    guard readsColumns else { return lines }
+    return try zip(lines, regions).map { line, region in
+      guard line.confidence < 0.95 || line.hasEastAsianText else { return line }
+      let column = try readColumn(region, in: picture)
+      if line.hasEastAsianText || column.confidence > line.confidence {
+        var best = column.confidence > line.confidence ? column : line
+        best.rect = region.rect
+        best.isVertical = true
+        return best
+      }
+      return line
+    }
+  }
+
+  private func read(_ region: TextDetector.Region, in picture: PixelBuffer) throws -> TextLine {
+    let (filled, width) = LineRecognizer.width(for: region.rect)
+    let image = LineImage(
+      picture, region.rect, width: width, height: LineRecognizer.height, filled: filled)
+    return try read(image, region)
+  }
+
+  private func readColumn(_ region: TextDetector.Region, in picture: PixelBuffer) throws -> TextLine {
+    let column = CharacterColumn(picture, region.rect)
+    return try read(column.line(of: picture), region)
+  }
+
+  private func read(_ image: LineImage, _ region: TextDetector.Region) throws -> TextLine {
+    let readings = try recognizer.readings(image, count: level == .accurate ? 10 : 1)
+    return TextLine(
+      rect: region.rect, regionConfidence: region.confidence,
+      readings: readings.map(\.withoutNeedlessBlanks).filter { !$0.symbols.isEmpty })
+  }
+}
+
+extension TextLine {
+  /// Whether half its characters are kana or kanji.
+  var hasEastAsianText: Bool {
+    guard let symbols = readings.first?.symbols else { return false }
+    return symbols.lazy.filter(\.isEastAsian).count * 2 > symbols.count
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Vision
+
+@Suite struct LiveTextTests {
+  private func line(_ text: String, x: CGFloat = 50, confidence: Float = 0.9) -> TextLine {
+    TextLine(
+      rect: RotatedRect(
+        center: CGPoint(x: x, y: 20), direction: CGVector(dx: 1, dy: 0), width: 80, height: 20),
+      regionConfidence: 1,
+      readings: [
+        LineReading(
+          symbols: text.map { .init(text: String($0), confidence: 1, place: 0) }, confidence: confidence)
+      ])
+  }
+
+  private let picture = PixelBuffer(format: .rgb, width: 320, height: 64) { _ in }
+  private var look: LineLook { LineLook(picture, line("").rect) }
+
+  @Test func aLineKeepsItsIDAndTheTextThatMostReadingsSay() {
+    var memory = LineMemory()
+    let texts = ["EXIT 12", "EX1T 12", "EXIT 12", "EX1T 12"].map { text in
+      memory.update(kept: [], read: [(line(text, confidence: text.contains("1T") ? 0.6 : 0.9), look)])[0]
+    }
+    #expect(Set(texts.map(\.id)).count == 1)
+    #expect(texts.map(\.line.string) == ["EXIT 12", "EXIT 12", "EXIT 12", "EXIT 12"])
+  }
+
+  @Test func anotherTextAtThePlaceIsBelievedAtOnce() {
+    var memory = LineMemory()
+    for _ in 0..<5 { _ = memory.update(kept: [], read: [(line("Arrivals"), look)]) }
+    #expect(memory.update(kept: [], read: [(line("9:45 to Kyoto"), look)])[0].line.string == "9:45 to Kyoto")
+  }
+
+  @Test func linesOfOneFrameHaveDifferentIDsAndAreForgottenInTheEnd() {
+    var memory = LineMemory()
+    let seen = memory.update(kept: [], read: [(line("one"), look), (line("two", x: 250), look)])
+    #expect(Set(seen.map(\.id)).count == 2)
+    for _ in 0..<LineMemory.patience { _ = memory.update(kept: [], read: []) }
+    #expect(memory.update(kept: [], read: [(line("one"), look)])[0].id == seen[0].id)
+    for _ in 0...LineMemory.patience { _ = memory.update(kept: [], read: []) }
+    #expect(memory.lines.isEmpty)
+    #expect(memory.update(kept: [], read: [(line("one"), look)])[0].id != seen[0].id)
+  }
+
+  @Test(arguments: PixelFormat.allCases) func aSketchSeesWhatChangesAndNoNoise(format: PixelFormat) {
+    let frame = { (change: Int, noise: Int) in
+      PixelBuffer(format: format, width: 100, height: 50) { out in
+        for plane in out.planes {
+          for y in 0..<plane.rows {
+            for x in 0..<plane.rowBytes {
+              plane.row(y)[x] = UInt8(100 + (x + y) % 2 * noise + (y < plane.rows / 4 ? change : 0))
+            }
+          }
+        }
+      }
+    }
+    #expect(!FrameSketch(frame(0, 0)).differs(from: FrameSketch(frame(0, 2))))
+    #expect(FrameSketch(frame(40, 0)).differs(from: FrameSketch(frame(0, 0))))
+  }
+
+  @Test func aStreamIsReadWithLastingIDs() throws {
+    let folder = try TemporaryFolder()
+    let frames = try ["Gate 12", "Gate 12", "Gate 47"].enumerated().map { index, text in
+      let file = folder.file("\(index).png")
+      try folder.run(
+        "convert", "-size", "640x240", "xc:white", "-font", "DejaVu-Sans", "-pointsize", "40", "-annotate",
+        "+30+60",
+        "Departures", "-annotate", "+30+\(150 + index * 2)", text, file.path)
+      return try PixelBuffer(contentsOf: file)
+    }
+    let reader = try LiveTextReader(RecognizeTextRequest())
+    let lines = try frames.map { try reader.lines(in: $0, region: .fullImage) }
+    #expect(
+      lines.map { $0.map(\.observation.transcript) } == [
+        ["Departures", "Gate 12"], ["Departures", "Gate 12"], ["Departures", "Gate 47"],
+      ])
+    #expect(Set(lines.map { $0[0].id }).count == 1 && Set(lines.map { $0[1].id }).count == 1)
+    #expect(lines[0][0].id != lines[0][1].id)
+  }
+}
