@@ -70,15 +70,17 @@ public final class Caps: @unchecked Sendable {  // never written once made
         if let current = gst_structure_get_value(structure, field) {
           g_value_init(&parsed, current.pointee.g_type)
         } else {
-          g_value_init(
-            &parsed,
-            field.hasSuffix("rate") || field.hasSuffix("ratio") ? gst_fraction_get_type() : sightline_type_int
-          )
+          g_value_init(&parsed, Self.type(of: field))
         }
         if gst_value_deserialize(&parsed, value) != 0 { gst_structure_set_value(structure, field, &parsed) }
         g_value_unset(&parsed)
       }
     }
     return Caps(taking: copy)
+  }
+
+  private static func type(of field: String) -> GType {
+    if field.hasSuffix("rate") || field.hasSuffix("ratio") { return gst_fraction_get_type() }
+    return field == "colorimetry" ? sightline_type_string : sightline_type_int
   }
 }

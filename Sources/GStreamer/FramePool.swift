@@ -27,23 +27,31 @@ public final class FramePool: @unchecked Sendable {  // GstBufferPool is thread 
   ///
   /// - Throws: `GStreamerError` where memory cannot be had or mapped.
   public func copy(_ frame: VideoFrame, write: (WritableFrame) -> Void = { _ in }) throws -> VideoFrame {
+    let source = try frame.map()
+    return try make(at: frame) { target in
+      source.copyBytes(to: &target.frame)
+      write(target)
+    }
+  }
+
+  /// A new frame that is shown when `frame` is, with what `write` writes into it.
+  ///
+  /// - Throws: `GStreamerError` where memory cannot be had or mapped.
+  func make(at frame: VideoFrame, write: (WritableFrame) -> Void) throws -> VideoFrame {
     var buffer: UnsafeMutablePointer<GstBuffer>?
     guard gst_buffer_pool_acquire_buffer(pool, &buffer, nil) == GST_FLOW_OK, let buffer else {
       throw GStreamerError("no memory for a frame of \(format.caps.text)")
     }
-    let copy = VideoFrame(taking: buffer, format: format)
-    let source = try frame.map()
-    let target = try WritableFrame(copy)
-    source.copyBytes(to: &target.frame)
-    write(target)
-    copy.copyTimes(from: frame)
-    return copy
+    let made = VideoFrame(taking: buffer, format: format)
+    write(try WritableFrame(made))
+    made.copyTimes(from: frame)
+    return made
   }
 }
 
 /// A frame mapped for writing, before anyone else sees it.
 public final class WritableFrame {
-  fileprivate var frame = GstVideoFrame()
+  var frame = GstVideoFrame()
   public let format: VideoFormat
 
   init(_ owner: VideoFrame) throws {

@@ -48,4 +48,15 @@ public final class VideoFormat: @unchecked Sendable {  // never written once mad
 
   /// Whether luma spans 0 to 255 rather than 16 to 235.
   public var isFullRange: Bool { info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 }
+
+  /// The same pixels and colours in another size; they are square.
+  public func scaled(width: Int, height: Int) -> VideoFormat? {
+    var colors = info.colorimetry
+    var fields = ["width": "\(width)", "height": "\(height)", "pixel-aspect-ratio": "1/1"]
+    if let text = gst_video_colorimetry_to_string(&colors) {
+      fields["colorimetry"] = String(cString: text)
+      g_free(text)
+    }
+    return VideoFormat(caps: caps.setting(fields))
+  }
 }

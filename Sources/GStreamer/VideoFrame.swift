@@ -88,6 +88,10 @@ public final class MappedFrame: @unchecked Sendable {  // mapped for reading onl
 
   func copyBytes(to target: inout GstVideoFrame) { gst_video_frame_copy(&target, &frame) }
 
+  func convert(with converter: OpaquePointer, to target: inout GstVideoFrame) {
+    gst_video_converter_frame(converter, &frame, &target)
+  }
+
   /// The first byte of plane `index` and the distance from one row to the next; valid as long as this object lives.
   public func plane(_ index: Int) -> (base: UnsafePointer<UInt8>, stride: Int) {
     let base = sightline_frame_plane(&frame, guint(index))!

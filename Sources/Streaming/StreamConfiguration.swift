@@ -44,6 +44,11 @@ public struct StreamConfiguration: Sendable {
   /// Analyses a second; 0 for as many as possible.
   public var maximumRate: Double = 0
   public var outputs: [OutputDescription] = []
+  /// The size of the pictures that the outputs show; `nil` for that of the source.
+  public var picture: PictureShape?
+  /// Told of each frame that was not analysed as the video does not wait (`FramePolicy.latest`), one at a time, in
+  /// their order, on a thread that neither video nor analysis needs. `run()` returns after the last call.
+  public var didDrop: (@Sendable (DroppedFrame) -> Void)?
   /// Outputs that other modules make, such as RTSP.
   package var pictureOutputs: [any PictureOutput] = []
   /// Who asks a camera or server for its stream, where the URL does not say.

@@ -3,7 +3,8 @@
 /// A pure state machine: it holds at most one frame that waits, and a newer one takes its place.
 public struct FrameMailbox<Frame> {
   private var isBusy = false
-  private var waiting: Frame?
+  /// The frame that gives way where another one comes.
+  public private(set) var waiting: Frame?
   /// How many frames gave way to newer ones, or were let go of.
   public private(set) var dropped = 0
 

@@ -1,5 +1,13 @@
 import Vision
 
+/// Why a frame was not analysed.
+public enum FrameDropReason: Sendable, Hashable {
+  /// A newer one came before its turn.
+  case late
+  /// The stream ended before its turn.
+  case ended
+}
+
 /// Analyses the newest frame whenever the one before is done, and never makes the video wait: the policy `latest`.
 public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
   private struct State {
@@ -12,22 +20,32 @@ public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
   private let executor: AnalysisExecutor
   private let analyze: @Sendable (Frame) async -> Result
   private let deliver: @Sendable (Result) -> Void
+  private let drop: @Sendable (Frame, FrameDropReason) -> Void
 
   /// - Parameters:
   ///   - analyze: runs on `executor`, for one frame at a time.
   ///   - deliver: called for one result at a time, on the thread that analysed.
+  ///   - drop: called for each frame that is not analysed, on the thread that offered the next one or closed; it must
+  ///     return at once.
   public init(
     executor: AnalysisExecutor, analyze: @escaping @Sendable (Frame) async -> Result,
-    deliver: @escaping @Sendable (Result) -> Void
+    deliver: @escaping @Sendable (Result) -> Void,
+    drop: @escaping @Sendable (Frame, FrameDropReason) -> Void = { _, _ in }
   ) {
     self.executor = executor
     self.analyze = analyze
     self.deliver = deliver
+    self.drop = drop
   }
 
   /// Offers a frame and returns at once.
   public func offer(_ frame: Frame) {
-    let next = state.withLock { $0.isClosed ? nil : $0.mailbox.offer(frame) }
+    let (next, late) = state.withLock { state -> (Frame?, Frame?) in
+      guard !state.isClosed else { return (nil, nil) }
+      let late = state.mailbox.waiting
+      return (state.mailbox.offer(frame), late)
+    }
+    if let late { drop(late, .late) }
     if let next { start(next) }
   }
 
@@ -36,10 +54,12 @@ public final class LatestAnalysis<Frame: Sendable, Result: Sendable>: Sendable {
 
   /// Takes no more frames and lets go of the one that waits.
   public func close() {
-    state.withLock {
-      $0.isClosed = true
-      $0.mailbox.discard()
+    let rest = state.withLock { state in
+      state.isClosed = true
+      defer { state.mailbox.discard() }
+      return state.mailbox.waiting
     }
+    if let rest { drop(rest, .ended) }
   }
 
   /// Returns once no analysis is under way.

@@ -22,6 +22,7 @@ extension RunCommand {
     configuration.latency = try latency(arguments)
     configuration.login = try login(arguments, console.variables)
     configuration.variables = try variables(arguments)
+    configuration.picture = try pictureShape(arguments)
     configuration.outputs = try outputs(arguments, console)
     return configuration
   }

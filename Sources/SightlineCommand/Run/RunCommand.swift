@@ -26,6 +26,7 @@ enum RunCommand {
       configurations[index].pictureOutputs += served[index]
       configurations[index].eventFiles = files
       try addUsualOutputs(&configurations[index], plan.arguments, console)
+      try checkShape(configurations[index], plan.arguments)
     }
     let interface = RunInterface(console: console, verbosity: Verbosity(arguments))
     if interface.verbosity >= .normal {

@@ -8,6 +8,13 @@ extension CommandOption {
       + "default: latest for live sources, every for files")
   static let fps = CommandOption(
     "--fps", value: "N", "analyse at most N frames a second; 0, the default: as many as possible")
+  static let size = CommandOption(
+    "--size", value: "WxH",
+    "the size of the pictures shown, recorded and served, in their own proportions; by default the source's")
+  static let fit = CommandOption(
+    "--fit", "with --size: the whole picture, with black bars beside or above it; the default")
+  static let fill = CommandOption(
+    "--fill", "with --size: no bars, and what lies beyond the frame is cut off")
   static let display = CommandOption("--display", "show the video in a window")
   static let record = CommandOption(
     "--record", value: "FILE", isRepeatable: true,
@@ -62,7 +69,8 @@ extension RunCommand {
     operands: .any("[NAME=]PIPELINE…"),
     options: [
       .detect, .frames, .fps, .region, .track, .zone, .line, .latency, .login, .reconnect, .stallTimeout,
-      .display, .record, .events, .eventsFormat, .eventsOn, .snapshots, .duration, .loop, .config, .set,
+      .size, .fit, .fill, .display, .record, .events, .eventsFormat, .eventsOn, .snapshots, .duration, .loop,
+      .config, .set,
     ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
     laterOptions: [
       "--track-object", "--masks",

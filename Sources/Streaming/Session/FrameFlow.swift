@@ -24,6 +24,8 @@ final class FrameFlow: Sendable {
   private let outputs: OutputSet
   private let stills: StillKeeper
   private let renderer = FrameRenderer()
+  private let shaper: FrameShaper
+  private let drops: DropReporter
   private let executor: AnalysisExecutor
   private let report: @Sendable (SessionEvent) -> Void
   private let notice: @Sendable (StreamNotice) -> Void
@@ -43,6 +45,8 @@ final class FrameFlow: Sendable {
     self.outputs = outputs
     self.report = report
     self.notice = notice
+    shaper = FrameShaper(configuration.picture)
+    drops = DropReporter(configuration.didDrop)
     executor = AnalysisExecutor()
     state = Locked(
       State(
@@ -80,7 +84,8 @@ final class FrameFlow: Sendable {
 
   private func makeLatest() -> LatestAnalysis<SourceFrame, AnalysedFrame> {
     LatestAnalysis(
-      executor: executor, analyze: { [self] in await analyze($0) }, deliver: { [self] in keepNewest($0) })
+      executor: executor, analyze: { [self] in await analyze($0) }, deliver: { [self] in keepNewest($0) },
+      drop: { [drops] in drops.report($0, $1) })
   }
 
   // MARK: Frames in
@@ -105,7 +110,8 @@ final class FrameFlow: Sendable {
       defer { state.onFirstFrame = nil }
       return state.onFirstFrame
     }?(admission.lost)
-    outputs.start(format: format, isLive: current.isLive, hasAudio: hasAudio, source: clock)
+    outputs.start(
+      format: shaper.format(of: format), isLive: current.isLive, hasAudio: hasAudio, source: clock)
     soundGate.open()
     switch current.scheduler {
     case .every(let analysis):
@@ -237,9 +243,20 @@ final class FrameFlow: Sendable {
     state.withLock { $0.counter.frameLeft() }
     let isCaptured = stills.takesNext()
     guard isCaptured || outputs.hasPictures else { return }
-    let drawn = isCaptured || outputs.hasAnnotated ? draw(findings, on: frame.video) : frame.video
-    outputs.send(frame.video, drawn: drawn)
+    let shown = shape(ShownPicture(video: frame.video, findings: findings))
+    let drawn = isCaptured || outputs.hasAnnotated ? draw(shown.findings, on: shown.video) : shown.video
+    outputs.send(shown.video, drawn: drawn)
     if isCaptured { stills.keep(drawn, index: frame.index) }
+  }
+
+  /// The picture in the outputs' size, or as it is where that cannot be had.
+  private func shape(_ picture: ShownPicture) -> ShownPicture {
+    do {
+      return try shaper.shape(picture)
+    } catch {
+      reportOnce("the picture cannot be scaled: \(error)")
+      return picture
+    }
   }
 
   /// The frame with findings drawn on it, or as it is where that cannot be done.
@@ -297,6 +314,7 @@ final class FrameFlow: Sendable {
       state.withLock { $0.counter.dropped(current.dropped) }
     }
     await stills.finish()
+    await drops.finish()
     // It refers back to this object.
     scheduler.withLock { $0 = nil }
   }
