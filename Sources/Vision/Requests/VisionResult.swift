@@ -26,7 +26,8 @@ public enum VisionResult: CustomStringConvertible, Equatable, Sendable {
       x == y && xs.map { AnyHashable($0) } == ys.map { AnyHashable($0) }
     case (.error(let x, let e), .error(let y, let f)):
       AnyHashable(x) == AnyHashable(y) && String(describing: e) == String(describing: f)
-    case (.coreML, _), (.detectBarcodes, _), (.detectTextRectangles, _), (.recognizeText, _), (.error, _): false
+    case (.coreML, _), (.detectBarcodes, _), (.detectTextRectangles, _), (.recognizeText, _), (.error, _):
+      false
     }
   }
 }
