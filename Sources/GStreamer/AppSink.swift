@@ -15,6 +15,16 @@ public final class AppSink: Sendable {
     public let duration: MediaTime?
     let buffer: OwnedBuffer
 
+    /// The sender's own clock, as RTP's sender reports tell it: the time since 1900; `nil` where it is not known.
+    public var senderTime: MediaTime? {
+      guard let meta = gst_buffer_get_reference_timestamp_meta(buffer.pointer, Self.ntp.pointer) else {
+        return nil
+      }
+      return MediaTime(meta.pointee.timestamp)
+    }
+
+    private static let ntp = Caps(taking: gst_caps_new_empty_simple("timestamp/x-ntp"))
+
     /// The sample as a frame of `format`.
     public func videoFrame(_ format: VideoFormat) -> VideoFrame {
       VideoFrame(taking: gst_buffer_ref(buffer.pointer), format: format)

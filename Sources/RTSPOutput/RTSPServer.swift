@@ -28,9 +28,18 @@ package final class RTSPServer: @unchecked Sendable {  // GstRTSPServer is threa
       throw error
     }
     loop = MainLoop(name: "RTSP server")
+    serveFromOneThread()
     watchClients()
     listener.attach(to: loop)
     keepHouse()
+  }
+
+  /// Has the loop's own thread serve all viewers. Threads of the library's pool come and go with them: one would end a
+  /// stream for its last viewer while another refuses it to the next with 503.
+  private func serveFromOneThread() {
+    guard let pool = gst_rtsp_server_get_thread_pool(server) else { return }
+    gst_rtsp_thread_pool_set_max_threads(pool, 0)
+    g_object_unref(pool)
   }
 
   /// The port at which it listens.

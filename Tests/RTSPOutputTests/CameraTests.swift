@@ -15,6 +15,8 @@ import Vision
     var frame: Int
     var pts: Double
     var width: Int
+    var utc: String?
+    var ntp: String?
     var observations: [Observation]?
   }
 
@@ -28,7 +30,8 @@ import Vision
 
   /// Plays a camera to its end, or until there are so many frames.
   private func play(
-    _ address: String, frames: Int? = nil, configure: (inout StreamConfiguration) -> Void = { _ in }
+    _ address: String, frames: Int? = nil, configure: (inout StreamConfiguration) -> Void = { _ in },
+    until isEnough: (([Event]) -> Bool)? = nil
   ) async throws -> [Event] {
     let folder = try TemporaryFolder()
     var configuration = StreamConfiguration(pipeline: address)
@@ -44,8 +47,16 @@ import Vision
       try await until { session.statistics.framesOut >= frames }
       session.stop()
     }
+    if let isEnough {
+      try await until { (try? events(folder("events"))).map(isEnough) == true }
+      session.stop()
+    }
     _ = try await statistics
-    return try String(contentsOfFile: folder("events"), encoding: .utf8).split(separator: "\n").map {
+    return try events(folder("events"))
+  }
+
+  private func events(_ path: String) throws -> [Event] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(Event.self, from: Data($0.utf8))
     }
   }
@@ -78,6 +89,17 @@ import Vision
     }
     let text = error.map { "\($0)" } ?? ""
     #expect(text.contains("Unauthorized") && text.contains("password") && !text.contains("wrong"), "\(text)")
+  }
+
+  /// Its clock is this machine's, as both run here.
+  @Test func eventsTellTheCamerasOwnTime() async throws {
+    let camera = try Camera()
+    let events = try await play(camera.address(), until: { $0.contains { $0.ntp != nil } })
+    let last = try #require(events.last)
+    let dates = try [last.utc, last.ntp].map {
+      try Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0 ?? "")
+    }
+    #expect(abs(dates[0].timeIntervalSince(dates[1])) < 60, "\(last)")
   }
 
   @Test func aCameraThatCannotSendOverTCPIsWatchedOverUDP() async throws {

@@ -10,7 +10,7 @@ protocol Benchmark: SendableMetatype {
 
 @main
 struct Benchmarks {
-  static var all: [any Benchmark.Type] { [DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self] }
+  static var all: [any Benchmark.Type] { [DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, SoakBenchmark.self] }
 
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()

@@ -6,8 +6,10 @@ public struct FrameRecord: Sendable, Hashable {
   public var frame: Int?
   /// The frame's stream time in seconds.
   public var pts: Double?
-  /// When a live source showed it.
+  /// When a live source captured it, by this machine's clock.
   public var utc: Date?
+  /// When it was captured by the camera's own clock.
+  public var ntp: Date?
   /// The name of the stream, or the path of the file as it was typed.
   public var source: String?
   /// The displayed frame's width in pixels.
@@ -20,12 +22,14 @@ public struct FrameRecord: Sendable, Hashable {
   public var events: [FrameEvent]
 
   public init(
-    frame: Int? = nil, pts: Double? = nil, utc: Date? = nil, source: String? = nil, width: Int, height: Int,
+    frame: Int? = nil, pts: Double? = nil, utc: Date? = nil, ntp: Date? = nil, source: String? = nil,
+    width: Int, height: Int,
     observations: [Finding]? = nil, events: [FrameEvent] = []
   ) {
     self.frame = frame
     self.pts = pts
     self.utc = utc
+    self.ntp = ntp
     self.source = source
     self.width = width
     self.height = height
@@ -39,6 +43,7 @@ public struct FrameRecord: Sendable, Hashable {
       if let frame { json.field("frame", frame) }
       if let pts { json.field("pts", pts, decimals: 6) }
       if let utc { json.field("utc", UTCTime(utc).description) }
+      if let ntp { json.field("ntp", UTCTime(ntp).description) }
       if let source { json.field("source", source) }
       json.field("width", width)
       json.field("height", height)

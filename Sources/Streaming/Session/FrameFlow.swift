@@ -95,7 +95,7 @@ final class FrameFlow: Sendable {
     -> AppSink.Flow
   {
     guard let current = scheduler.withLock({ $0 }) else { return .stop }
-    guard let admission = admit(sample, format, isLive: current.isLive) else {
+    guard let admission = admit(sample, format, isLive: current.isLive, clock) else {
       report(.durationReached)
       return .stop
     }
@@ -126,12 +126,13 @@ final class FrameFlow: Sendable {
 
   /// `nil` once the flow is closed or its duration is over.
   private func admit(
-    _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool
+    _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool, _ clock: Pipeline
   ) -> FrameIntake.Admission? {
-    state.withLock { state in
-      guard state.isOpen, var admission = state.intake.admit(sample, format, isLive: isLive) else {
-        return nil
-      }
+    let runningTime = isLive ? clock.bin.playingTime : nil
+    return state.withLock { state in
+      guard state.isOpen,
+        var admission = state.intake.admit(sample, format, isLive: isLive, runningTime: runningTime)
+      else { return nil }
       state.isHolding = true
       admission.isDue = admission.isDue && state.shown.isDetecting && !analyzer.detectors.isEmpty
       state.counter.frameArrived(
@@ -232,7 +233,7 @@ final class FrameFlow: Sendable {
     let frame = analysed.frame
     outputs.send(
       FrameRecord(
-        frame: frame.index, pts: frame.streamTime.seconds, utc: frame.utc, source: source,
+        frame: frame.index, pts: frame.streamTime.seconds, utc: frame.utc, ntp: frame.ntp, source: source,
         width: frame.video.format.width, height: frame.video.format.height,
         observations: analysed.outcome?.findings, events: analysed.events))
   }

@@ -39,7 +39,12 @@ struct FrameIntake: Sendable {
   }
 
   /// Takes a frame in; `nil` once the duration is over.
-  mutating func admit(_ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool) -> Admission? {
+  ///
+  /// - Parameters:
+  ///   - runningTime: the source's time now, for a live one: how much later than a frame's tells how old that is.
+  mutating func admit(
+    _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool, runningTime: MediaTime?
+  ) -> Admission? {
     let now = ContinuousClock.now
     let raw = sample.videoFrame(format)
     let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
@@ -49,12 +54,22 @@ struct FrameIntake: Sendable {
     let frame = SourceFrame(
       index: nextIndex, sourceIndex: nextIndex - firstIndex, video: raw.retimed(to: time, duration: length),
       streamTime: timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
-      utc: isLive ? Date() : nil)
+      utc: isLive ? Date() - Self.age(of: sample, at: runningTime) : nil,
+      ntp: sample.senderTime.map { Date(timeIntervalSince1970: $0.seconds - Self.secondsFrom1900To1970) })
     let lost = isLive && isFirst ? framesMissed(until: now, length: length) : 0
     nextIndex += 1
     lastArrival = now
     isFirst = false
     return Admission(frame: frame, isDue: limiter.admits(time.seconds), lost: lost)
+  }
+
+  private static let secondsFrom1900To1970 = 2_208_988_800.0
+
+  /// Seconds since a frame was captured; none where the source's times are not those of its clock.
+  private static func age(of sample: AppSink.Sample, at runningTime: MediaTime?) -> Double {
+    guard let runningTime, let captured = sample.runningTime else { return 0 }
+    let age = (runningTime - captured).seconds
+    return age > 0 && age < 10 ? age : 0
   }
 
   private func framesMissed(until now: ContinuousClock.Instant, length: MediaTime) -> Int {

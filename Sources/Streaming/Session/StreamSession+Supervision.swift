@@ -18,6 +18,8 @@ extension StreamSession {
       }
       if transport == .tcp, flow.framesIn == framesAtFirst, description.hasOtherTransport, end.isOfTransport {
         transport = .udp
+        // The camera may still be busy with the attempt before.
+        if await isStopped(within: .milliseconds(250), &player) { return .stopped }
         continue
       }
       // What never gave a frame is more likely wrong than away.

@@ -114,8 +114,9 @@ struct SourceOptions: Sendable {
   /// Milliseconds that suffice in a local network.
   static let usualLatency = 100
 
-  /// Sets what was asked for explicitly.
+  /// Sets what was asked for explicitly, and has the camera's own time told.
   fileprivate func apply(to camera: Element) {
+    camera.set("add-reference-timestamp-meta", to: "true")
     if let latency { camera.set("latency", to: "\(latency)") }
     if let login, camera.text("user-id") == nil { camera.setLogin(login) }
   }

@@ -15,8 +15,10 @@ struct SourceFrame: Sendable {
   /// The outputs' time.
   var time: MediaTime
   var arrival: ContinuousClock.Instant
-  /// When a live source gave it.
+  /// When a live source captured it, as far as it is known here.
   var utc: Date?
+  /// When it was captured by the camera's own clock.
+  var ntp: Date?
 
   var size: CGSize { CGSize(width: video.format.width, height: video.format.height) }
 
