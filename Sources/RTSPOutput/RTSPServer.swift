@@ -1,5 +1,6 @@
 import CGstRtspServer
 import GStreamer
+import Glibc
 import Streaming
 import Vision
 
@@ -109,13 +110,21 @@ package final class RTSPServer: @unchecked Sendable {  // GstRTSPServer is threa
     gst_rtsp_server_client_filter(server, { _, _, _ in GST_RTSP_FILTER_REMOVE }, nil)
   }
 
-  /// Forgets viewers of which nothing was heard for long, and keeps streams alive whose source is away.
+  /// Forgets viewers of which nothing was heard for long, keeps streams alive whose source is away, and gives back the
+  /// memory of encoders that have ended, which the allocator keeps for threads that are no more.
   private func keepHouse() {
     guard let pool = gst_rtsp_server_get_session_pool(server) else { return }
     let owned = SessionPool(taking: pool)
-    loop.repeatedly(everySeconds: 1) { [mounts] in
+    let wasEncoding = Locked(false)
+    loop.repeatedly(everySeconds: 1) { [mounts, medias] in
       gst_rtsp_session_pool_cleanup(owned.pointer)
       for mount in mounts.withLock({ $0 }) { mount.repeatIfSilent() }
+      let isEncoding = medias.count > 0
+      let hasEnded = wasEncoding.withLock { before in
+        defer { before = isEncoding }
+        return before && !isEncoding
+      }
+      if hasEnded { malloc_trim(0) }
     }
   }
 

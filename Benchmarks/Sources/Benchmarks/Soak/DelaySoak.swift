@@ -54,13 +54,16 @@ struct DelaySoak {
   }
 
   private func watch(since start: ContinuousClock.Instant) throws -> [Double] {
-    let size = Self.bits * Self.block
+    let width = Self.bits * Self.block
+    // Two rows, as colours have half as many.
+    let size = 2 * width
     let state = Mutex((rest: [UInt8](), delays: [Double]()))
     let viewer = try Program(
       [
         "ffmpeg", "-v", "error", "-nostdin", "-threads", "1", "-flags", "low_delay",
         "-probesize", "32", "-analyzeduration", "0", "-rtsp_transport", "tcp", "-i",
-        "rtsp://127.0.0.1:18557/live", "-an", "-vf", "crop=\(size):1:0:\(Self.block / 2)", "-pix_fmt", "gray",
+        "rtsp://127.0.0.1:18557/live", "-an", "-vf", "crop=\(width):2:0:\(Self.block / 2)", "-pix_fmt",
+        "gray",
         "-f", "rawvideo", "-",
       ]
     ) { data in
