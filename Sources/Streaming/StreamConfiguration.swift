@@ -61,6 +61,8 @@ public struct StreamConfiguration: Sendable {
   public var waitsForSource = false
   /// Whether a live source that goes away is opened again.
   public var reconnect: Reconnection.Limit = .forever
+  /// Seconds within which a live source has to give its first frame each time that it is opened.
+  public var startTimeout = 10.0
   /// Seconds without a frame after which a live source counts as gone; 0 for never.
   public var stallTimeout = 5.0
   /// Seconds of video after which the stream ends; `nil` for never.

@@ -18,7 +18,7 @@ import Testing
       }
     }
     var words: String {
-      self == .hangs ? "nothing has come from the source for 0.5 seconds" : "trying again: "
+      self == .hangs ? "nothing has come from the source for 1.0 seconds" : "trying again: "
     }
   }
 
@@ -29,7 +29,7 @@ import Testing
     let stream = try await ServedStream(
       camera.address(port: relay.port),
       stream: {
-        $0.stallTimeout = 0.5
+        $0.stallTimeout = accident == .hangs ? 1 : 60
         $0.outputs = [.events(path: folder("events"), trigger: .every)]
       })
     let viewer = try Client.packets(stream.address, seconds: 600)
@@ -52,7 +52,9 @@ import Testing
     let seen = await viewer.ended
 
     let notices = stream.notices
-    #expect(notices.count == 2 && notices[0].contains(accident.words), "\(notices)")
+    #expect(notices.first?.contains(accident.words) == true, "\(notices)")
+    // A busy machine may let more than a second pass without a frame.
+    #expect(accident == .hangs || notices.count == 2, "\(notices)")
     #expect(notices.allSatisfy { !$0.contains("\n") })
     #expect(statistics.framesLost > 0 && statistics.failedOutputs.isEmpty)
     let seenTimes = seen.packets.map(\.time)

@@ -89,6 +89,7 @@ struct ServedStream {
     try await until {
       let now = session.statistics
       return now.analysed > 0 && now.framesOut >= 3 || !now.failedOutputs.isEmpty
+        || !now.failedSources.isEmpty
     }
     (self.session, self.server, self.outputs, self.said) = (session, server, outputs, said)
   }

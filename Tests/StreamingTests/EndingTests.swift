@@ -32,7 +32,7 @@ import Testing
       """
     let played = try await play(source) {
       $0.outputs.append(.record(path: folder("a.mkv")))
-      $0.stallTimeout = 1
+      $0.startTimeout = 1
     }
     #expect(played.statistics.framesIn == 0)
   }

@@ -47,7 +47,7 @@ import Testing
     let source =
       "videotestsrc is-live=true ! video/x-raw,width=32,height=32,framerate=50/1 ! valve drop-mode=drop-all"
     let played = try await play("\(source) drop=true") {
-      $0.stallTimeout = 0.2
+      $0.startTimeout = 0.2
       $0.reconnect = .attempts(1)
     }
     #expect(played.error?.contains("0.2 seconds") == true, "\(String(describing: played.error))")

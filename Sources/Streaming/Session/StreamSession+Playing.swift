@@ -85,7 +85,7 @@ extension StreamSession {
       case .source(generation, .warning(let warning)) where warning.isLoss: loss = warning
       case .source(generation, .warning(let warning)): warnOnce("\(warning)")
       case .stalled(generation):
-        return .failed(silence(of: take.description))
+        return .failed(silence(of: take))
       case .source, .stalled, .waited: break
       case .durationReached, .stopRequested: return .stopped
       case .output(let report):
@@ -105,12 +105,13 @@ extension StreamSession {
     StreamError("\(description.text) ended without a frame", remedy: "The file may be damaged.")
   }
 
-  private func silence(of description: SourceDescription) -> any Error {
+  private func silence(of take: Take) -> any Error {
     if control.withLock({ $0.isLive }) {
-      return SourceSilence(seconds: configuration.stallTimeout)
+      let hasBegun = flow.framesIn > take.framesBefore
+      return SourceSilence(seconds: hasBegun ? configuration.stallTimeout : configuration.startTimeout)
     }
     return StreamError(
-      "\(description.text) gives no frames", remedy: "The file is damaged or is not a media file.")
+      "\(take.description.text) gives no frames", remedy: "The file is damaged or is not a media file.")
   }
 
   /// Ends a live stream whose frames do not reach the duration as they do not come.
@@ -125,9 +126,13 @@ extension StreamSession {
     let report: @Sendable () -> Void = { [send] in send.yield(.stalled(take.generation)) }
     if control.withLock({ $0.isLive }) {
       guard configuration.stallTimeout > 0 else { return nil }
+      // It may take a while until a camera is connected and sends a picture that stands alone.
+      let start = take.start + .seconds(configuration.startTimeout - configuration.stallTimeout)
       return StallWatch(
         timeout: .seconds(configuration.stallTimeout),
-        lastSign: { [flow] in max(take.start, flow.lastSign ?? take.start) }, report: report)
+        lastSign: { [flow] in
+          flow.framesIn > take.framesBefore ? flow.lastSign ?? .now : start
+        }, report: report)
     }
     // decodebin loses the error of a demuxer that fails while it is being plugged in.
     guard case .file = take.description else { return nil }
