@@ -10,7 +10,9 @@ protocol Benchmark: SendableMetatype {
 
 @main
 struct Benchmarks {
-  static var all: [any Benchmark.Type] { [DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, SoakBenchmark.self] }
+  static var all: [any Benchmark.Type] {
+    [DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, SoakBenchmark.self]
+  }
 
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
