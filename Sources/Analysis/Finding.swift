@@ -7,6 +7,8 @@ public struct Finding: Sendable, Hashable {
   public var box: CGRect?
   /// The thing's own four corners, clockwise from its top left, in the same pixels.
   public var corners: [CGPoint]?
+  /// Lines that are drawn instead of an outline, such as limbs, in the same pixels.
+  public var strokes: [[CGPoint]]
   /// What is written beside it in the picture, without the confidence; `nil` draws no plate.
   public var label: String?
   /// 0 to 1.
@@ -19,12 +21,14 @@ public struct Finding: Sendable, Hashable {
   public var fields: [Field]
 
   public init(
-    kind: Kind, box: CGRect? = nil, corners: [CGPoint]? = nil, label: String? = nil, confidence: Float? = nil,
+    kind: Kind, box: CGRect? = nil, corners: [CGPoint]? = nil, strokes: [[CGPoint]] = [],
+    label: String? = nil, confidence: Float? = nil,
     trackID: Int? = nil, isWeak: Bool = false, fields: [Field] = []
   ) {
     self.kind = kind
     self.box = box
     self.corners = corners
+    self.strokes = strokes
     self.label = label
     self.confidence = confidence
     self.trackID = trackID

@@ -64,6 +64,10 @@ public final class Annotator {
     let layers = Layers(
       rim: Layer(ink: canvas.ink(.black), edge: half + Float(metrics.rim), opacity: 0.55),
       body: Layer(ink: canvas.ink(style.color(for: finding)), edge: half, opacity: 1))
+    guard finding.strokes.isEmpty else {
+      polyline.draw(finding.strokes, in: canvas.bounds, reach: layers.reach)
+      return rasterizer.draw(polyline, layers, on: canvas)
+    }
     guard let outline = Outline(of: finding, in: canvas.bounds) else { return }
     switch outline.form {
     case .corners(let corners):

@@ -12,10 +12,10 @@ public struct DetectionRegistry: Sendable {
   /// What this version can find: one line a kind.
   public static let standard = DetectionRegistry(
     kinds: [
-      .barcodes, .text, .textRectangles, .objects,
+      .barcodes, .text, .textRectangles, .objects, .faces, .humans, .animals, .poses, .classification,
     ],
     planned: [
-      "masks", "faces", "humans", "animals", "poses", "classification",
+      "masks"
     ])
 
   /// Makes the detectors for what was typed after each `--detect`, in that order.

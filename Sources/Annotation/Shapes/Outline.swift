@@ -101,6 +101,15 @@ extension Polyline {
     return value
   }
 
+  /// Takes lines from point to point, without what is no number.
+  mutating func draw(_ strokes: [[CGPoint]], in frame: CGRect, reach: Float) {
+    removeAll()
+    let visible = frame.insetBy(dx: -2 * Double(reach), dy: -2 * Double(reach))
+    for stroke in strokes where stroke.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
+      for (start, end) in zip(stroke, stroke.dropFirst()) { add(from: start, to: end, visible: visible) }
+    }
+  }
+
   private func inside(_ value: Double, _ limit: Double, _ lineWidth: Int) -> Double {
     let half = min(Double(lineWidth), limit) / 2
     guard value >= -1, value <= limit + 1 else { return max(-1e6, min(value, 1e6)) }
