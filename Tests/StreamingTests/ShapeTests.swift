@@ -103,6 +103,18 @@ import Vision
     #expect(same.withLock { $0 } == 3)
   }
 
+  @Test func allThatIsDrawnMovesAlong() {
+    let mapping = AspectMapping(
+      picture: CGSize(width: 100, height: 100), frame: CGSize(width: 400, height: 200), .resizeAspect)
+    var pose = Finding(kind: .pose, box: CGRect(x: 10, y: 20, width: 30, height: 40))
+    pose.corners = [CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 100)]
+    pose.strokes = [[CGPoint(x: 50, y: 50), CGPoint(x: 60, y: 0)]]
+    let moved = pose.moved(by: mapping)
+    #expect(moved.box == CGRect(x: 120, y: 40, width: 60, height: 80))
+    #expect(moved.corners == [CGPoint(x: 100, y: 0), CGPoint(x: 300, y: 200)])
+    #expect(moved.strokes == [[CGPoint(x: 200, y: 100), CGPoint(x: 220, y: 0)]])
+  }
+
   @Test func eachDroppedFrameIsToldInOrder() async throws {
     let gate = Gate()
     let told = Locked<[DroppedFrame]>([])

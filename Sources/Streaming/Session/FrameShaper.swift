@@ -82,6 +82,7 @@ extension Finding {
     var moved = self
     moved.box = box.map(mapping.toFrame)
     moved.corners = corners?.map(mapping.toFrame)
+    moved.strokes = strokes.map { $0.map(mapping.toFrame) }
     return moved
   }
 }
