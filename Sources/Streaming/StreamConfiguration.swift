@@ -21,6 +21,8 @@ public enum OutputDescription: Sendable, Hashable {
   case events(path: String, trigger: EventTrigger)
   /// Boxes as MOTChallenge rows; `-` is the standard output.
   case motChallenge(path: String)
+  /// The text in the picture, whenever it changes; `-` is the standard output.
+  case text(path: String)
   /// The folder for captured stills.
   case snapshots(directory: String)
 }

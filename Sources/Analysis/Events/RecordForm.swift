@@ -7,6 +7,8 @@ public enum RecordForm: Sendable {
   /// A row `frame,id,left,top,width,height,confidence,-1,-1,-1` for each box of a thing; frames and pixels count from 1,
   /// and the id is -1 where there is none.
   case motChallenge
+  /// The text in the picture, and an empty line behind it, whenever it is another than the one before.
+  case text(previous: String?)
 
   /// The lines of a record; none where it has nothing to say.
   public mutating func bytes(of record: FrameRecord) -> [UInt8] {
@@ -17,6 +19,10 @@ public enum RecordForm: Sendable {
       var writer = JSONWriter()
       record.write(to: &writer)
       return writer.bytes
+    case .text(let previous):
+      guard record.observations != nil, record.transcript != previous else { return [] }
+      self = .text(previous: record.transcript)
+      return record.transcript.isEmpty ? [] : Array("\(record.transcript)\n\n".utf8)
     case .motChallenge:
       return (record.observations ?? []).flatMap { Self.row($0, frame: record.frame ?? 0) }
     }

@@ -5,7 +5,9 @@ enum JapaneseAddress {
   static func detection(at start: Int, limit: Int, in text: ScannedText) -> Detection? {
     var cursor = Cursor(text, at: start)
     let code = postalCode(&cursor)
+    let codeEnd = cursor.position
     cursor.skipBlanks(acrossLines: code != nil)
+    let main = cursor.position
     guard code != nil || text[start].isIdeograph,
       let prefecture = cursor.skip(anyOf: Regions.prefectures), cursor.position < limit
     else { return nil }
@@ -18,13 +20,14 @@ enum JapaneseAddress {
     let last = building(from: end, limit: limit, in: text)
     let street = text.string(streetStart..<last)
     let details = DataDetector.Match.SemanticDetails.PostalAddress(
-      fullAddress: fullAddress(start..<last, in: text), street: street.isEmpty ? nil : street,
+      fullAddress: (code == nil ? "" : text.string(start..<codeEnd) + " ") + joined(main..<last, in: text),
+      street: street.isEmpty ? nil : street,
       city: text.string(cityStart..<city), state: prefecture, postalCode: code, regionCode: .japan)
     return Detection(details: .postalAddress(details), range: start..<last)
   }
 
   /// Between Japanese characters nothing stands where a line breaks.
-  private static func fullAddress(_ range: Range<Int>, in text: ScannedText) -> String {
+  private static func joined(_ range: Range<Int>, in text: ScannedText) -> String {
     var result = ""
     for position in range {
       guard text[position] == ScannedText.lineBreak else {

@@ -14,10 +14,26 @@ extension CommandOption {
     "json, the default: one object a file; coco: one list of all the boxes found, as COCO's tools read it")
   static let annotated = CommandOption(
     "--annotated", value: "DIR", "write the pictures with what was found drawn in")
+  static let selectText = CommandOption(
+    "--select-text", value: "FILE",
+    "write the text in the picture, line by line in reading order; needs --detect text")
   static let quiet = CommandOption("--quiet", "say nothing but errors")
 }
 
 extension ParsedArguments {
+  /// The file of `--select-text`.
+  ///
+  /// - Throws: `UsageError` where no text is read.
+  var pathOfSelectedText: String? {
+    get throws {
+      guard let path = value(.selectText) else { return nil }
+      guard all(.detect).contains(where: { $0.split(separator: ":").first == "text" }) else {
+        throw UsageError("--select-text: no text is read", remedy: "add --detect text")
+      }
+      return path
+    }
+  }
+
   /// The detectors that `--detect` asks for; objects where nothing else is to be tracked.
   func detectors(use: DetectionUse, isTracked: Bool = false) throws -> [any Detector] {
     do {

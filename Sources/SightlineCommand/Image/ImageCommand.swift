@@ -9,7 +9,7 @@ enum ImageCommand {
     name: "image",
     summary: "analyse still pictures: one line of JSON a file on the standard output",
     operands: .oneOrMore("FILE"),
-    options: [.detect, .region, .pictureFormat, .annotated, .quiet],
+    options: [.detect, .region, .pictureFormat, .annotated, .selectText, .quiet],
     laterOptions: ["--masks"],
     details: """
       FILE is a PNG, JPEG, WebP, BMP, GIF or TIFF picture. The lines come in the order of the files.
@@ -36,7 +36,8 @@ enum ImageCommand {
     let analysis = PictureAnalysis(
       detectors: detectors, region: region, folder: folder,
       format: try arguments.choice(.pictureFormat) ?? .json)
-    return try await Job(files: arguments.operands, analysis: analysis, console: console).run()
+    let text = try arguments.pathOfSelectedText.map { try SelectedText($0, files: arguments.operands) }
+    return try await Job(files: arguments.operands, analysis: analysis, text: text, console: console).run()
   }
 }
 
@@ -45,6 +46,7 @@ extension ImageCommand {
   private struct Job {
     let files: [String]
     let analysis: PictureAnalysis
+    let text: SelectedText?
     let console: CommandConsole
 
     /// As many pictures in memory at a time.
@@ -52,9 +54,10 @@ extension ImageCommand {
     /// Results that may wait for an earlier one.
     private let backlog = 256
 
-    init(files: [String], analysis: PictureAnalysis, console: CommandConsole) {
+    init(files: [String], analysis: PictureAnalysis, text: SelectedText?, console: CommandConsole) {
       self.files = files
       self.analysis = analysis
+      self.text = text
       self.console = console
     }
 
@@ -77,6 +80,10 @@ extension ImageCommand {
             written += 1
             if result.hasFailed { status = 1 }
             try write(result, &list)
+            if let problem = text?.add(result.text) {
+              console.errors.line("sightline image: \(problem)")
+              status = 1
+            }
           }
         }
         if let list { try console.output.write(list.end) }

@@ -6,6 +6,8 @@ import Vision
 struct PictureResult: Sendable {
   /// What is printed of it.
   let line: [UInt8]
+  /// The text that was read in it.
+  var text = ""
   /// Whether the picture could not be read or its annotated copy not be written.
   let hasFailed: Bool
   /// What went wrong beside the line.
@@ -29,7 +31,8 @@ struct PictureAnalysis: Sendable {
         observations: detectors.isEmpty ? nil : findings)
       let problem = write(findings, on: picture, at: index)
       return PictureResult(
-        line: line(of: record, file: file, index: index), hasFailed: problem != nil, problem: problem)
+        line: line(of: record, file: file, index: index), text: record.transcript, hasFailed: problem != nil,
+        problem: problem)
     } catch {
       return failure(file, "\(error)")
     }

@@ -114,6 +114,7 @@ extension RunCommand {
       case .mot: outputs.append(.motChallenge(path: path))
       }
     }
+    if let path = try arguments.pathOfSelectedText { outputs.append(.text(path: path)) }
     if let path = arguments.value(.snapshots) { outputs.append(.snapshots(directory: path)) }
     return outputs
   }

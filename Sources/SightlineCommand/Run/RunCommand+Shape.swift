@@ -35,7 +35,7 @@ extension RunCommand {
     let isShown = configuration.outputs.contains { output in
       switch output {
       case .window, .record, .snapshots: true
-      case .events, .motChallenge: false
+      case .events, .motChallenge, .text: false
       }
     }
     guard try !isShown && configuration.pictureOutputs.isEmpty && !configuration.hasOwnOutput else { return }

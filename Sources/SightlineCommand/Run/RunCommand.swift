@@ -97,6 +97,7 @@ extension OutputDescription {
     case .record(let path): "recording \(path)"
     case .events(let path, let trigger): "events \(path) on \(trigger.rawValue)"
     case .motChallenge(let path): "MOTChallenge rows \(path)"
+    case .text(let path): "text \(path)"
     case .snapshots(let directory): "stills in \(directory)"
     }
   }

@@ -69,8 +69,8 @@ extension RunCommand {
     operands: .any("[NAME=]PIPELINE…"),
     options: [
       .detect, .frames, .fps, .region, .track, .zone, .line, .latency, .login, .reconnect, .stallTimeout,
-      .size, .fit, .fill, .display, .record, .events, .eventsFormat, .eventsOn, .snapshots, .duration, .loop,
-      .config, .set,
+      .size, .fit, .fill, .display, .record, .events, .eventsFormat, .eventsOn, .selectText, .snapshots,
+      .duration, .loop, .config, .set,
     ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
     laterOptions: [
       "--track-object", "--masks",

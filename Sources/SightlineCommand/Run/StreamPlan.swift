@@ -61,7 +61,7 @@ extension StreamPlan {
           "“\(plan.name ?? "")” is the name of two streams", remedy: "give each one of its own")
       }
       let isMOT = plan.arguments.value(.eventsFormat) == EventsFormat.mot.rawValue
-      for option in [CommandOption.record, .rtsp, .rtspRaw] + (isMOT ? [.events] : []) {
+      for option in [CommandOption.record, .selectText, .rtsp, .rtspRaw] + (isMOT ? [.events] : []) {
         for value in plan.arguments.all(option) where !seen.insert("\(option.name) \(value)").inserted {
           throw UsageError(
             "\(option.name): “\(value)” is that of two streams",
@@ -92,7 +92,7 @@ extension StreamPlan {
 extension ParsedArguments {
   /// Puts a stream's name where `{source}` stands.
   fileprivate mutating func replaceSource(with name: String) {
-    for option in [CommandOption.record, .events, .snapshots, .rtsp, .rtspRaw] {
+    for option in [CommandOption.record, .events, .selectText, .snapshots, .rtsp, .rtspRaw] {
       replace(option) { $0.replacing("{source}", with: name) }
     }
   }

@@ -9,10 +9,12 @@ package final class EventFile: Sendable {
   private let closes: Bool
   private let hasFailed = Locked(false)
 
-  /// - Parameter path: where the lines go; `-` is the standard output.
+  /// - Parameters:
+  ///   - path: where the lines go; `-` is the standard output.
+  ///   - contents: what messages call them.
   /// - Throws: `StreamError` where the file cannot be written.
-  init(path: String) throws {
-    name = path == "-" ? "the events on the standard output" : "the events \(path)"
+  init(path: String, contents: String = "events") throws {
+    name = path == "-" ? "the \(contents) on the standard output" : "the \(contents) \(path)"
     closes = path != "-"
     descriptor = closes ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) : STDOUT_FILENO
     guard descriptor >= 0 else {

@@ -43,17 +43,23 @@ struct OutputFactory {
         add(&outputs, path) {
           EventOutput(try EventFile(path: path), form: .motChallenge, report: report)
         }
+      case .text(let path):
+        add(&outputs, path, contents: "text") {
+          EventOutput(try EventFile(path: path, contents: "text"), form: .text(previous: nil), report: report)
+        }
       case .snapshots: break
       }
     }
     return outputs
   }
 
-  private func add(_ outputs: inout Outputs, _ path: String, _ make: () throws -> EventOutput) {
+  private func add(
+    _ outputs: inout Outputs, _ path: String, contents: String = "events", _ make: () throws -> EventOutput
+  ) {
     do {
       outputs.events.append(try make())
     } catch {
-      outputs.failures.append(.failed(name: "the events \(path)", reason: "\(error)"))
+      outputs.failures.append(.failed(name: "the \(contents) \(path)", reason: "\(error)"))
     }
   }
 }

@@ -46,8 +46,8 @@ extension OutputDescription {
   fileprivate var filePath: String? {
     switch self {
     case .record(let path): path
-    case .events("-", _), .motChallenge("-"), .window, .snapshots: nil
-    case .events(let path, _), .motChallenge(let path): path
+    case .events("-", _), .motChallenge("-"), .text("-"), .window, .snapshots: nil
+    case .events(let path, _), .motChallenge(let path), .text(let path): path
     }
   }
 }
