@@ -9,6 +9,7 @@ struct DeathsSoak {
 
   func run() throws {
     var camera = try startCamera()
+    sleep(2)  // a camera that never gave a picture would be an error
     let watcher = try Program([
       program, "run", "rtsp://127.0.0.1:18555/camera", "--stall-timeout", "0.5", "--detect", "barcodes",
       "--rtsp",
