@@ -14,7 +14,7 @@ extension StreamPlan {
   /// - Throws: `UsageError` where there is none, or several that are not told apart.
   static func all(_ arguments: ParsedArguments) throws -> [StreamPlan] {
     let file = try arguments.value(.config).map { try ConfigurationFile(path: $0) }
-    let operands = try arguments.operands.map { Named($0) }
+    let operands = arguments.operands.map { Named($0) }
     guard operands.count + (file?.streams.count ?? 0) > 0 else {
       throw UsageError("PIPELINE is missing", remedy: "write sightline run PIPELINE")
     }
