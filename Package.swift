@@ -41,6 +41,12 @@ let package = Package(
       ]),
     .executableTarget(name: "sightline", dependencies: ["SightlineCommand"]),
 
+    // Small programs to begin with.
+    .executableTarget(name: "ReadPicture", dependencies: ["Vision"], path: "docs/examples/ReadPicture"),
+    .executableTarget(
+      name: "ReadStream", dependencies: ["Vision", "Analysis", "GStreamer", "Streaming"],
+      path: "docs/examples/ReadStream"),
+
     .testTarget(name: "VisionTests", dependencies: ["Vision"]),
     .testTarget(name: "ObjectTrackingTests", dependencies: ["ObjectTracking"]),
     .testTarget(name: "DataDetectionTests", dependencies: ["DataDetection"]),

@@ -1,4 +1,6 @@
 import Analysis
+import Foundation
+import Vision
 
 extension CommandOption {
   static let detect = CommandOption(
@@ -17,6 +19,10 @@ extension CommandOption {
   static let selectText = CommandOption(
     "--select-text", value: "FILE",
     "write the text in the picture, line by line in reading order; needs --detect text")
+  static let models = CommandOption(
+    "--models", value: "DIR", "look for models in this folder before all others")
+  static let threads = CommandOption(
+    "--threads", value: "N", "let models compute on at most N threads; by default on one a core")
   static let quiet = CommandOption("--quiet", "say nothing but errors")
 }
 
@@ -36,11 +42,32 @@ extension ParsedArguments {
 
   /// The detectors that `--detect` asks for; objects where nothing else is to be tracked.
   func detectors(use: DetectionUse, isTracked: Bool = false) throws -> [any Detector] {
+    try configureInference()
     do {
       return try DetectionRegistry.standard.detectors(
         for: isTracked && !isSet(.detect) ? ["objects"] : all(.detect), use: use, isTracked: isTracked)
     } catch let error as ArgumentError {
       throw UsageError(.detect, error)
     }
+  }
+
+  /// Sets up the engine as `--models` and `--threads` say.
+  private func configureInference() throws {
+    var settings = InferenceEngine.settings
+    if let threads = try number(.threads, aboveZero: true) {
+      guard let whole = Int(exactly: threads) else {
+        throw UsageError(
+          "--threads: “\(threads)” is no whole number", remedy: "write \(CommandOption.threads.form)")
+      }
+      settings.threads = whole
+    }
+    if let folder = value(.models) {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+        throw UsageError("--models: there is no folder “\(folder)”", remedy: "name one that holds models")
+      }
+      settings.modelFolder = URL(filePath: folder)
+    }
+    try InferenceEngine.configure(settings)
   }
 }

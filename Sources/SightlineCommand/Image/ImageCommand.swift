@@ -9,7 +9,7 @@ enum ImageCommand {
     name: "image",
     summary: "analyse still pictures: one line of JSON a file on the standard output",
     operands: .oneOrMore("FILE"),
-    options: [.detect, .region, .pictureFormat, .annotated, .selectText, .quiet],
+    options: [.detect, .region, .pictureFormat, .annotated, .selectText, .models, .threads, .quiet],
     laterOptions: ["--masks"],
     details: """
       FILE is a PNG, JPEG, WebP, BMP, GIF or TIFF picture. The lines come in the order of the files.

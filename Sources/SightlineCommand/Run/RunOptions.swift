@@ -71,7 +71,7 @@ extension RunCommand {
       .detect, .frames, .fps, .region, .track, .zone, .line, .latency, .login, .reconnect, .stallTimeout,
       .size, .fit, .fill, .display, .record, .events, .eventsFormat, .eventsOn, .selectText, .snapshots,
       .duration, .loop, .config, .set,
-    ] + RTSPArguments.options + [.quiet, .verbose, .gstreamer],
+    ] + RTSPArguments.options + [.models, .threads, .quiet, .verbose, .gstreamer],
     laterOptions: [
       "--track-object", "--masks",
       "--console",

@@ -26,6 +26,7 @@ package final class CompiledModel: @unchecked Sendable {  // OpenVINO's may be u
       model, core,
       [
         "PERFORMANCE_HINT": "LATENCY", "INFERENCE_NUM_THREADS": String(max(1, threads)),
+        "NUM_STREAMS": options.runsSideBySide ? String(max(1, threads)) : "1",
         "INFERENCE_PRECISION_HINT": usesBFloat16 ? "bf16" : "f32", "ENABLE_CPU_PINNING": "NO",
       ])
   }

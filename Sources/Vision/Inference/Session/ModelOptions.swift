@@ -6,8 +6,14 @@ package struct ModelOptions: Hashable, Sendable {
   package var picture: PictureInput?
   /// Computes with 32 bits whatever the processor has.
   package var needsFloat32 = false
+  /// Whether calls from several threads run side by side, each on one core, rather than each on all.
+  package var runsSideBySide = false
 
-  package init(inputShape: [Int?]? = nil, picture: PictureInput? = nil, needsFloat32: Bool = false) {
+  package init(
+    inputShape: [Int?]? = nil, picture: PictureInput? = nil, needsFloat32: Bool = false,
+    runsSideBySide: Bool = false
+  ) {
+    self.runsSideBySide = runsSideBySide
     self.inputShape = inputShape
     self.picture = picture
     self.needsFloat32 = needsFloat32

@@ -60,8 +60,8 @@ struct TextReader: Sendable {
   /// Reads lines of which most stand the same way up.
   private func read(_ regions: [TextDetector.Region], in picture: PixelBuffer) throws -> [TextLine] {
     let isTurned = try isTurned(regions, in: picture)
-    return try regions.map { region in
-      try Task.checkCancellation()
+    try Task.checkCancellation()
+    return try regions.concurrentMap { region in
       var region = region
       if isTurned { region.rect = region.rect.turned(2) }
       let line = try read(region, in: picture)
@@ -94,7 +94,7 @@ struct TextReader: Sendable {
     let lines = try read(
       regions.map { TextDetector.Region(rect: $0.rect.turned(1), confidence: $0.confidence) }, in: picture)
     guard readsColumns else { return lines }
-    return try zip(lines, regions).map { line, region in
+    return try Array(zip(lines, regions)).concurrentMap { line, region in
       guard line.confidence < 0.95 || line.hasEastAsianText else { return line }
       let column = try readColumn(region, in: picture)
       if line.hasEastAsianText || column.confidence > line.confidence {

@@ -9,7 +9,9 @@ struct LineRecognizer: Sendable {
   private let forbidden: Set<Int32>
 
   init(scripts: Alphabet.Scripts) throws {
-    model = try InferenceEngine.shared().model(ModelCatalogue.text.file("recognition.onnx"))
+    // Lines are many and small: a core for each is quicker than all cores for one after the other.
+    model = try InferenceEngine.shared().model(
+      ModelCatalogue.text.file("recognition.onnx"), ModelOptions(runsSideBySide: true))
     alphabet = try Alphabet(contentsOf: ModelCatalogue.text.file("characters.txt"))
     forbidden = alphabet.forbidden(without: scripts)
   }
