@@ -10,7 +10,9 @@ import Vision
     for row in 0..<240 { view.planes[0].row(row).update(repeating: 90, count: 320) }
   }
 
-  @Test(arguments: ["faces", "humans", "animals", "poses", "objects", "objects:model=yolov3-tiny"])
+  @Test(arguments: [
+    "faces", "humans", "animals", "poses", "objects", "objects:model=yolov3-tiny,precision=f32",
+  ])
   func findsNothingInAGreyPicture(kind: String) async throws {
     let detector = try DetectionRegistry.standard.detectors(for: [kind], use: .still)[0]
     #expect(try await detector.findings(in: grey, region: .fullImage).isEmpty)

@@ -44,6 +44,9 @@ extension DetectionKind {
     DetectionOption(
       "scale", .text, default: "by the layout", summary: "what each byte is multiplied with, such as 1/255"),
     DetectionOption(
+      "precision", .choice(["auto", "f32"]), default: "auto",
+      summary: "f32 computes with 32 bits where auto takes 16 for speed"),
+    DetectionOption(
       "anchors", .text, default: "Tiny YOLOv2's", summary: "of a grid, in cells: width+height+width+height…"),
   ]
 

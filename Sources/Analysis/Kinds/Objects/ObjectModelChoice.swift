@@ -87,6 +87,7 @@ extension MLModelConfiguration {
       }
       return Size(width: sides[0], height: sides[1])
     }
+    needsFloat32 = options.choice("precision") == "f32"
     layout = options.choice("layout").flatMap { ObjectModelLayout(rawValue: $0) }
     channelOrder = options.choice("order").flatMap { ChannelOrder(rawValue: $0) }
     anchors = try options.text("anchors").map { text in

@@ -14,6 +14,7 @@ struct ObjectModel: Sendable {
   /// Whether a margin goes around the picture, or to its right and below.
   private let isCentered: Bool
   private let margin: UInt8
+  private let needsFloat32: Bool
 
   /// Reads the file and recognises what it takes and gives.
   ///
@@ -40,6 +41,7 @@ struct ObjectModel: Sendable {
     usualAction = conventions.action
     isCentered = conventions.isCentered
     margin = configuration.margin
+    needsFloat32 = configuration.needsFloat32
     picture = conventions.input(configuration, isPlanar: input.isPlanar)
   }
 
@@ -53,7 +55,7 @@ struct ObjectModel: Sendable {
     var picture = picture
     picture.format = fitting.picture.format
     let model = try InferenceEngine.shared().model(
-      file, ModelOptions(inputShape: input.shape, picture: picture))
+      file, ModelOptions(inputShape: input.shape, picture: picture, needsFloat32: needsFloat32))
     let found = try model.run(on: fitting.picture, region: fitting.region) {
       try decoder.boxes($0, from: selection.confidence)
     }

@@ -10,6 +10,8 @@ public struct MLModelConfiguration: Hashable, Sendable {
   public var channelOrder: ChannelOrder?
   /// What each byte of a pixel is multiplied with, for instance 1/255.
   public var scale: Float?
+  /// Computes with 32 bits even where the processor is quicker with 16.
+  public var needsFloat32 = false
   /// The grey of the margin around pictures that keep their proportions.
   package var margin: UInt8 = 114
 
