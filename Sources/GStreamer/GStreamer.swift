@@ -28,6 +28,8 @@ public enum GStreamer {
 
   /// Has freed frames used again rather than given back to the system, which zeroes each page that it hands out.
   public static func keepFreedMemory() {
+    // What one thread has freed must be of use to the others: streams and their viewers come and go with their threads.
+    mallopt(M_ARENA_MAX, 2)
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
     mallopt(M_TRIM_THRESHOLD, 256 << 20)
   }
