@@ -12,6 +12,8 @@ final class MainLoop: @unchecked Sendable {  // the loop and its context are thr
     context = g_main_context_new()
     loop = g_main_loop_new(context, 0)
     // The thread holds the loop by itself, not this object, whose release ends it.
+    g_main_loop_ref(loop)
+    g_main_context_ref(context)
     let box = Box(loop: loop, context: context, isDone: isDone)
     let thread = Thread { box.run() }
     thread.name = name
@@ -27,16 +29,18 @@ final class MainLoop: @unchecked Sendable {  // the loop and its context are thr
       g_main_context_push_thread_default(context)
       g_main_loop_run(loop)
       g_main_context_pop_thread_default(context)
+      g_main_loop_unref(loop)
+      g_main_context_unref(context)
       isDone.signal()
     }
   }
 
-  /// Ends the loop and waits for its thread; not to be released on that thread.
+  /// Ends the loop and waits for its thread, unless what is called there last lets go of it.
   deinit {
     // Quitting takes effect only once it runs, so it is asked to from inside.
     let loop = Sent(pointer: loop)
     invoke { g_main_loop_quit(loop.pointer) }
-    isDone.wait()
+    if g_main_context_is_owner(context) == 0 { isDone.wait() }
     g_main_loop_unref(loop.pointer)
     g_main_context_unref(context)
   }
@@ -46,7 +50,7 @@ final class MainLoop: @unchecked Sendable {  // the loop and its context are thr
   }
 
   /// Calls `body` on the loop's thread.
-  private func invoke(_ body: @escaping @Sendable () -> Void) {
+  func invoke(_ body: @escaping @Sendable () -> Void) {
     attach(g_idle_source_new(), repeats: false, body)
   }
 
