@@ -29,6 +29,7 @@ final class Relay: Sendable {
     state = Locked(State(target: target))
     let accept = Thread { [weak self] in
       while let peer = Optional(Glibc.accept(listener, nil, nil)), peer >= 0 { self?.join(peer) }
+      close(listener)
     }
     accept.start()
   }
@@ -48,8 +49,8 @@ final class Relay: Sendable {
 
   deinit {
     cut(newTarget: nil)
+    // Its thread closes it, so that no other file gets its number while it is still waited on.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
   }
 
   private func join(_ peer: Int32) {

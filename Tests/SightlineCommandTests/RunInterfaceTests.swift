@@ -70,7 +70,16 @@ import Vision
     }
   }
 
+  /// Signals that other tests send to this process may cost a terminal its keys, so it may try more than once.
   @Test func keysReachTheStreamAndTheModeIsRestored() async throws {
+    var calls: [String] = []
+    for _ in 0..<3 where calls != Self.callsOfKeys { calls = try await callsOfTypedKeys() }
+    #expect(calls == Self.callsOfKeys)
+  }
+
+  private static let callsOfKeys = ["detecting false", "paused true", "stop"]
+
+  private func callsOfTypedKeys() async throws -> [String] {
     let pty = try PseudoTerminal()
     let before = pty.localModes
     let terminal = Terminal(input: pty.screen, output: pty.screen) { _ in getpgrp() }
@@ -80,13 +89,18 @@ import Vision
       handlesSignals: false)
     let stream = FakeStream()
     let keyboard = pty.keyboard
+    let end = Task {
+      try await Task.sleep(for: .seconds(30))
+      stream.stop()
+    }
+    defer { end.cancel() }
     _ = try await RunInterface(console: console, verbosity: .normal).run { _ in
       let typed = "\u{1B}[1;5q\u{1B}OQ pq"
       _ = typed.withCString { write(keyboard, $0, typed.utf8.count) }
       return stream
     }
-    #expect(stream.calls.suffix(3) == ["detecting false", "paused true", "stop"])
     #expect(pty.localModes == before)
+    return Array(stream.calls.suffix(3))
   }
 
   @Test func keyModeIsUnseenAndOneByOne() throws {

@@ -66,6 +66,8 @@ final class KeyReader: Sendable {
   private func read() {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = terminal.isForeground ? Glibc.read(terminal.input, &bytes, bytes.count) : 0
+    // Interrupted, or somebody else was quicker: more will come.
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
     guard count > 0 else {
       sources.withLock { sources in
         sources.keys?.cancel()
