@@ -23,7 +23,12 @@ public final class AppSink: Sendable {
       return MediaTime(meta.pointee.timestamp)
     }
 
-    private static let ntp = Caps(taking: gst_caps_new_empty_simple("timestamp/x-ntp"))
+    private static let ntp: Caps = {
+      let caps = gst_caps_new_empty_simple("timestamp/x-ntp")!
+      // Kept for ever, which is no leak.
+      caps.pointee.mini_object.flags |= GST_MINI_OBJECT_FLAG_MAY_BE_LEAKED.rawValue
+      return Caps(taking: caps)
+    }()
 
     /// The sample as a frame of `format`.
     public func videoFrame(_ format: VideoFormat) -> VideoFrame {
