@@ -42,13 +42,14 @@ extension DetectionKind {
     summary: "finds lines of text without reading them",
     options: [
       DetectionOption(
-        "confidence", .number(0...1), default: "0.5", summary: "leave out lines found with less confidence")
+        "confidence", .number(0...1), default: "0.6", summary: "leave out lines found with less confidence")
     ],
     engines: { textEngines },
     make: { options, _ in
       try ModelCatalogue.text.check()
-      return TextRectangleDetector(
-        request: DetectTextRectanglesRequest(), minimumConfidence: Float(options.number("confidence") ?? 0.5))
+      var request = DetectTextRectanglesRequest()
+      if let confidence = options.number("confidence") { request.minimumConfidence = Float(confidence) }
+      return TextRectangleDetector(request: request)
     })
 
   private static func request(_ options: DetectionOptions) throws -> RecognizeTextRequest {

@@ -42,15 +42,13 @@ struct TextDetector: Detector {
 /// Finds lines of text and tells them as findings.
 struct TextRectangleDetector: Detector {
   let request: DetectTextRectanglesRequest
-  let minimumConfidence: Float
 
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
     var request = request
     request.regionOfInterest = region
-    return try await request.perform(on: picture).lazy.filter { $0.confidence >= minimumConfidence }
-      .map {
-        Finding(kind: .textRectangle, $0, confidence: $0.confidence, region: region, size: picture.size)
-      }
+    return try await request.perform(on: picture).map {
+      Finding(kind: .textRectangle, $0, confidence: $0.confidence, region: region, size: picture.size)
+    }
   }
 }
 

@@ -14,6 +14,8 @@ public struct DetectTextRectanglesRequest: ImageProcessingRequest {
   public var regionOfInterest = NormalizedRect.fullImage
   /// Whether each line comes with the boxes of its characters, for which it has to be read.
   public var reportCharacterBoxes = false
+  /// Lines found with less confidence are left out, 0 to 1.
+  package var minimumConfidence: Float = 0.6
 
   private var computeDevices: [ComputeStage: MLComputeDevice] = [:]
 

@@ -44,8 +44,9 @@ extension DetectTextRectanglesRequest: ExecutableRequest {
     if reportCharacterBoxes {
       let reader = try TextReader(scripts: [.kana, .han], level: .accurate)
       return try reader.lines(in: text, smallest: 1 / 32).map { observation($0, size: text.size) }
+        .filter { $0.confidence >= minimumConfidence }
     }
-    let finder = try TextFinder(resolution: 1280)
+    let finder = try TextFinder(resolution: 1280, minimumConfidence: minimumConfidence)
     return ReadingOrder.sorted(try finder.regions(in: text, smallest: 1 / 32)) { $0.rect }.map { region in
       let corners = LineCorners(region.rect, isVertical: false, in: text.size)
       return observation(corners, confidence: region.confidence, characters: nil)

@@ -6,18 +6,17 @@ struct ConnectedRuns {
     let start: Int
     /// The cell after the last.
     let end: Int
-    let sum: Float
     var parent: Int
   }
 
   private var runs: [Run] = []
 
   /// - Parameter threshold: cells above it belong to a part.
-  init(_ map: UnsafePointer<Float>, width: Int, height: Int, threshold: Float) {
+  init(_ map: ProbabilityMap, threshold: Float) {
     var previous = 0..<0
-    for row in 0..<height {
+    for row in 0..<map.height {
       let begin = runs.count
-      addRuns(map + row * width, row: row, width: width, threshold: threshold)
+      addRuns(map.cells + row * map.width, row: row, width: map.width, threshold: threshold)
       join(previous, begin..<runs.count)
       previous = begin..<runs.count
     }
@@ -54,12 +53,8 @@ struct ConnectedRuns {
         continue
       }
       let start = x
-      var sum: Float = 0
-      while x < width, cells[x] > threshold {
-        sum += cells[x]
-        x += 1
-      }
-      runs.append(Run(row: row, start: start, end: x, sum: sum, parent: runs.count))
+      while x < width, cells[x] > threshold { x += 1 }
+      runs.append(Run(row: row, start: start, end: x, parent: runs.count))
     }
   }
 

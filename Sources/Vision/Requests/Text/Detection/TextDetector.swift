@@ -6,14 +6,14 @@ struct TextDetector: Sendable {
   struct Region: Hashable, Sendable {
     /// In pixels of the picture, its first side near the horizontal.
     var rect: RotatedRect
-    /// 0 to 1.
+    /// The mean over what was found of it before it grew to the outline, 0 to 1.
     var confidence: Float
   }
 
   /// Cells above it belong to text.
   var threshold: Float = 0.3
   /// Regions of a lower mean are left out.
-  var minimumConfidence: Float = 0.5
+  var minimumConfidence: Float = 0.6
   /// How far the found cores are from the outlines, as a share of area by perimeter.
   var growth: CGFloat = 1.6
 
@@ -40,11 +40,9 @@ struct TextDetector: Sendable {
       width: CGFloat(region?.width ?? picture.width) / CGFloat(size.width),
       height: CGFloat(region?.height ?? picture.height) / CGFloat(size.height))
     return try model.run(on: small) { outputs in
-      let map = try outputs.tensor(0)
-      guard let cells = map.numbers.baseAddress, map.shape.count == 4 else { return [] }
-      let runs = ConnectedRuns(cells, width: map.shape[3], height: map.shape[2], threshold: threshold)
-      return runs.parts().compactMap { part in
-        guard var found = self.region(part) else { return nil }
+      guard let map = ProbabilityMap(try outputs.tensor(0)) else { return [] }
+      return ConnectedRuns(map, threshold: threshold).parts().compactMap { part in
+        guard var found = self.region(part, map) else { return nil }
         found.rect = found.rect.scaled(x: scale.width, y: scale.height)
         found.rect.center.x += CGFloat(left)
         found.rect.center.y += CGFloat(top)
@@ -53,16 +51,15 @@ struct TextDetector: Sendable {
     }
   }
 
-  private func region(_ part: [ConnectedRuns.Run]) -> Region? {
-    let cells = part.reduce(0) { $0 + $1.end - $1.start }
-    let mean = part.reduce(0) { $0 + $1.sum } / Float(cells)
-    guard mean >= minimumConfidence else { return nil }
+  private func region(_ part: [ConnectedRuns.Run], _ map: ProbabilityMap) -> Region? {
     // The corners of the cells, so that a row of cells has a height.
     let points = part.flatMap { run in
       [(run.start, run.row), (run.start, run.row + 1), (run.end, run.row), (run.end, run.row + 1)]
         .map { CGPoint(x: $0.0, y: $0.1) }
     }
     guard let rect = RotatedRect(around: points), min(rect.width, rect.height) >= 3 else { return nil }
+    let mean = map.mean(in: rect)
+    guard mean >= minimumConfidence else { return nil }
     let margin = rect.width * rect.height * growth / (2 * (rect.width + rect.height))
     return Region(rect: rect.grown(by: margin), confidence: min(1, mean))
   }

@@ -6,9 +6,12 @@ struct TextFinder: Sendable {
   let resolution: Int
   private let detector: TextDetector
 
-  init(resolution: Int) throws {
+  /// - Parameter minimumConfidence: regions of less are left out. What is read next may be unsure: its reading tells.
+  init(resolution: Int, minimumConfidence: Float = 0.4) throws {
     self.resolution = resolution
-    detector = try TextDetector()
+    var detector = try TextDetector()
+    detector.minimumConfidence = minimumConfidence
+    self.detector = detector
   }
 
   /// - Parameter smallest: the height of the lowest text looked for, as a fraction of the picture's.
@@ -20,14 +23,23 @@ struct TextFinder: Sendable {
     return found.filter { min($0.rect.width, $0.rect.height) >= lowest }
   }
 
-  /// The size at which a picture is looked at as a whole, in multiples of 32.
-  private func overview(of size: PictureSize, smallest: Float) -> PictureSize {
+  /// The size at which a picture is looked at as a whole: multiples of 32 of about its proportions.
+  func overview(of size: PictureSize, smallest: Float) -> PictureSize {
     let (long, short) = (Double(max(size.width, size.height)), Double(min(size.width, size.height)))
     let limit = Double(resolution)
     let scale = long > limit ? limit / long : short < 96 ? min(96 / short, 4) : 1
-    let multiple = { (length: Int) in
-      max(32, Int((Double(length) * scale / 32).rounded()) * 32)
-    }
-    return PictureSize(width: multiple(size.width), height: multiple(size.height))
+    let steps = { (length: Double) in max(1, (length * scale / 32).rounded()) }
+    // A step more of the longer side may keep the proportions better.
+    let (longer, shorter) =
+      [0, 1].map { steps(long) + $0 }
+      .map { ($0, max(1, ($0 * short / long).rounded())) }
+      .min { distortion($0, long / short) < distortion($1, long / short) } ?? (1, 1)
+    let (a, b) = (Int(longer) * 32, Int(shorter) * 32)
+    return size.width >= size.height ? PictureSize(width: a, height: b) : PictureSize(width: b, height: a)
+  }
+
+  /// How far the proportions of a size are from those wanted, as the logarithm of their ratio.
+  private func distortion(_ size: (Double, Double), _ proportions: Double) -> Double {
+    abs(log(size.0 / size.1 / proportions))
   }
 }
