@@ -2,9 +2,12 @@ import Vision
 
 /// Finds one kind of thing in pictures.
 public protocol Detector: Sendable {
+  /// Whether it has to see the pictures of a stream one after the other, in their order; it has not unless it says so.
+  var needsOrder: Bool { get }
+
   /// What is seen inside `region` of `picture`, in pixels of the whole picture with the origin at its top left.
   ///
-  /// It may be called for several pictures of a stream at once.
+  /// It may be called for several pictures of a stream at once, unless it needs order.
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding]
 
   /// The same, for those that have to know which picture it is.
@@ -14,6 +17,8 @@ public protocol Detector: Sendable {
 }
 
 extension Detector {
+  public var needsOrder: Bool { false }
+
   public func findings(
     in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity
   ) async throws -> [Finding] {

@@ -24,6 +24,17 @@ import Vision
     #expect(zip(played.events, played.events.dropFirst()).allSatisfy { $0.pts < $1.pts })
   }
 
+  /// A detector that needs order sees one frame after the other, with their times.
+  @Test func whoNeedsOrderHasIt() async throws {
+    let probe = OrderedProbe()
+    let played = try await play(
+      "videotestsrc num-buffers=40 ! video/x-raw,width=64,height=64,framerate=20/1", detectors: [probe])
+    #expect(played.statistics.analysed == 40)
+    let seen = probe.seen.withLock { $0 }
+    #expect(seen.map(\.frame) == (0..<40).flatMap { [$0, $0] })
+    #expect(zip(seen, 0..<80).allSatisfy { abs(($0.seconds ?? -1) - Double($1 / 2) / 20) < 0.001 })
+  }
+
   /// The frame's rate goes on while an analysis hangs; what was not analysed is counted.
   @Test func underLatestTheVideoNeverWaits() async throws {
     let gate = Gate()
@@ -204,4 +215,21 @@ private final class PauseRecorder: PictureOutput {
   func setPaused(_ isPaused: Bool) { calls.withLock { $0.append(isPaused) } }
   func finish() async {}
   func abort() {}
+}
+
+/// Notes each frame as it begins with it and as it is done.
+private final class OrderedProbe: Detector {
+  let seen = Locked<[PictureIdentity]>([])
+  let needsOrder = true
+
+  func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] { [] }
+
+  func findings(
+    in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity
+  ) async throws -> [Finding] {
+    seen.withLock { $0.append(identity) }
+    await Task.yield()
+    seen.withLock { $0.append(identity) }
+    return []
+  }
 }

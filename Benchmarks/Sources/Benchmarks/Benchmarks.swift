@@ -11,7 +11,10 @@ protocol Benchmark: SendableMetatype {
 @main
 struct Benchmarks {
   static var all: [any Benchmark.Type] {
-    [DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, SoakBenchmark.self]
+    [
+      DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, SoakBenchmark.self,
+      StreamsBenchmark.self,
+    ]
   }
 
   static func main() async throws {

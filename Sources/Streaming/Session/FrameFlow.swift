@@ -77,8 +77,9 @@ final class FrameFlow: Sendable {
   }
 
   private func makeEvery() -> OrderedAnalysis<SourceFrame, AnalysedFrame> {
-    OrderedAnalysis(
-      capacity: ProcessInfo.processInfo.activeProcessorCount + 2, executor: executor,
+    let isOneByOne = analyzer.detectors.contains(where: \.needsOrder)
+    return OrderedAnalysis(
+      capacity: isOneByOne ? 1 : ProcessInfo.processInfo.activeProcessorCount + 2, executor: executor,
       analyze: { [self] in await analyze($0) }, deliver: { [self] in emitInOrder($0) })
   }
 
@@ -171,7 +172,7 @@ final class FrameFlow: Sendable {
   private func analyze(_ frame: SourceFrame) async -> AnalysedFrame {
     do {
       let outcome = try await analyzer.analyze(
-        frame.pixelBuffer(), PictureIdentity(frame: frame.sourceIndex))
+        frame.pixelBuffer(), PictureIdentity(frame: frame.sourceIndex, seconds: frame.time.seconds))
       let latency = frame.arrival.duration(to: .now)
       state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
       for failure in outcome.failures { reportOnce("the analysis failed: \(failure)") }

@@ -24,9 +24,9 @@ extension DetectionKind {
       DetectionOption(
         "from", .text, default: "none",
         summary: "take what a MOTChallenge or COCO file says was detected instead of looking"),
-    ] + modelOptions,
+    ] + DetectionOption.motion + modelOptions,
     engines: { DetectionEngine.inference(ObjectModelChoice.models) },
-    make: { options, _ in try makeObjectDetector(options) })
+    make: { options, use in try makeObjectDetector(options, use) })
 
   /// What a model may not say of itself.
   private static let modelOptions = [
@@ -50,8 +50,14 @@ extension DetectionKind {
       "anchors", .text, default: "Tiny YOLOv2's", summary: "of a grid, in cells: width+height+width+height…"),
   ]
 
-  private static func makeObjectDetector(_ options: DetectionOptions) throws -> any Detector {
+  private static func makeObjectDetector(
+    _ options: DetectionOptions, _ use: DetectionUse
+  ) throws -> any Detector {
     if let path = options.text("from") {
+      if options.choice("motion") == "on" {
+        throw ArgumentError(
+          "“motion” saves nothing with “from”, which looks at no picture", remedy: "leave one of them out")
+      }
       let labels = try options.text("labels").map { try ClassNames.read($0) }
       return RecordedDetector(
         file: try DetectionFile(path: path, labels: labels), filter: ObjectFilter(options, confidence: 0.5))
@@ -62,6 +68,7 @@ extension DetectionKind {
     request.minimumConfidence = filter.lowestConfidence
     // The filter counts again when classes are left out.
     request.maximumObservations = filter.classes == nil ? filter.maximum : 1000
-    return ObjectDetector(request: request, filter: filter)
+    return try options.gated(
+      ObjectDetector(request: request, filter: filter), filter: filter, use: use)
   }
 }

@@ -2,12 +2,21 @@ import Foundation
 import Vision
 
 /// Recognises objects with a model and tells them as findings.
-struct ObjectDetector: Detector {
+struct ObjectDetector: PartialDetector {
   let request: CoreMLRequest
   let filter: ObjectFilter
 
+  var isQuickerWithParts: Bool { request.takesAnySize }
+
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
+    try await findings(in: picture, part: region, of: region)
+  }
+
+  func findings(
+    in picture: PixelBuffer, part region: NormalizedRect, of whole: NormalizedRect
+  ) async throws -> [Finding] {
     var request = request
+    request.inputShare = max(region.width / whole.width, region.height / whole.height)
     request.regionOfInterest = region
     let findings = try request.objects(in: picture).map { object in
       Finding(

@@ -1,55 +1,69 @@
+import Foundation
 import Vision
 
 extension DetectionKind {
-  static let faces = DetectionKind(
-    name: "faces", summary: "finds faces",
-    options: DetectionOption.limits(confidence: "0.5", maximum: 100),
-    engines: { DetectionEngine.inference([ModelCatalogue.centerFace]) },
-    make: { options, _ in
-      let filter = ObjectFilter(options, confidence: 0.5)
+  static let faces = boxes(
+    "faces", "finds faces", ModelCatalogue.centerFace,
+    request: { confidence in
       var request = DetectFaceRectanglesRequest()
-      request.minimumConfidence = filter.lowestConfidence
-      try require([ModelCatalogue.centerFace])
-      return RequestDetector(request: request, filter: filter) { faces, region, size in
-        faces.map {
-          Finding(object: "face", kind: .face, box: $0.box(in: region, of: size), confidence: $0.confidence)
-        }
+      request.minimumConfidence = confidence
+      return request
+    },
+    tell: { faces, region, size in
+      faces.map {
+        Finding(object: "face", kind: .face, box: $0.box(in: region, of: size), confidence: $0.confidence)
       }
     })
 
-  static let humans = DetectionKind(
-    name: "humans", summary: "finds people",
-    options: DetectionOption.limits(confidence: "0.5", maximum: 100),
-    engines: { DetectionEngine.inference([ModelCatalogue.ssdMobileNet]) },
-    make: { options, _ in
-      let filter = ObjectFilter(options, confidence: 0.5)
+  static let humans = boxes(
+    "humans", "finds people", ModelCatalogue.ssdMobileNet,
+    request: { confidence in
       var request = DetectHumanRectanglesRequest()
-      request.minimumConfidence = filter.lowestConfidence
-      try require([ModelCatalogue.ssdMobileNet])
-      return RequestDetector(request: request, filter: filter) { humans, region, size in
-        humans.map {
-          Finding(object: "human", kind: .human, box: $0.box(in: region, of: size), confidence: $0.confidence)
-        }
+      request.minimumConfidence = confidence
+      return request
+    },
+    tell: { humans, region, size in
+      humans.map {
+        Finding(object: "human", kind: .human, box: $0.box(in: region, of: size), confidence: $0.confidence)
       }
     })
 
-  static let animals = DetectionKind(
-    name: "animals", summary: "finds cats and dogs",
-    options: DetectionOption.limits(confidence: "0.5", maximum: 100),
-    engines: { DetectionEngine.inference([ModelCatalogue.ssdMobileNet]) },
-    make: { options, _ in
-      let filter = ObjectFilter(options, confidence: 0.5)
+  static let animals = boxes(
+    "animals", "finds cats and dogs", ModelCatalogue.ssdMobileNet,
+    request: { confidence in
       var request = RecognizeAnimalsRequest()
-      request.minimumConfidence = filter.lowestConfidence
-      try require([ModelCatalogue.ssdMobileNet])
-      return RequestDetector(request: request, filter: filter) { animals, region, size in
-        animals.map { animal in
-          Finding(
-            object: animal.labels[0].identifier.lowercased(), kind: .animal,
-            box: animal.box(in: region, of: size), confidence: animal.confidence)
-        }
+      request.minimumConfidence = confidence
+      return request
+    },
+    tell: { animals, region, size in
+      animals.map { animal in
+        Finding(
+          object: animal.labels[0].identifier.lowercased(), kind: .animal,
+          box: animal.box(in: region, of: size), confidence: animal.confidence)
       }
     })
+
+  /// A kind whose request finds things that have a box.
+  ///
+  /// - Parameter request: makes the request, which leaves out what is less certain.
+  private static func boxes<Request: ImageProcessingRequest>(
+    _ name: String, _ summary: String, _ model: CatalogueModel,
+    request: @escaping @Sendable (_ confidence: Float) -> Request,
+    tell:
+      @escaping @Sendable (_ result: Request.Result, _ region: NormalizedRect, _ size: CGSize) -> [Finding]
+  ) -> DetectionKind {
+    DetectionKind(
+      name: name, summary: summary,
+      options: DetectionOption.limits(confidence: "0.5", maximum: 100) + DetectionOption.motion,
+      engines: { DetectionEngine.inference([model]) },
+      make: { options, use in
+        let filter = ObjectFilter(options, confidence: 0.5)
+        try require([model])
+        return try options.gated(
+          RequestDetector(request: request(filter.lowestConfidence), filter: filter, tell: tell),
+          filter: filter, use: use)
+      })
+  }
 
   static let classification = DetectionKind(
     name: "classification", summary: "tells what a picture shows, as one of 1000 classes",

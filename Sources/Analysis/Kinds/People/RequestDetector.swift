@@ -2,7 +2,7 @@ import Foundation
 import Vision
 
 /// Performs a request whose observations each become one finding.
-struct RequestDetector<Request: ImageProcessingRequest>: Detector {
+struct RequestDetector<Request: ImageProcessingRequest>: PartialDetector {
   let request: Request
   let filter: ObjectFilter
   /// Makes findings of what was seen in a region of a picture of that size.

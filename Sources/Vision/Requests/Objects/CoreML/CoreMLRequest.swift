@@ -19,6 +19,10 @@ public struct CoreMLRequest: ImageProcessingRequest {
   /// default, is what models of the kind usually take. Models that give no duplicates are left as they are.
   public var overlapLimit: Double?
 
+  /// How much of the width and height of what the model takes is enough, where it takes pictures of any size: less for a
+  /// region that is a part of what is usually looked at.
+  package var inputShare = 1.0
+
   private var computeDevices: [ComputeStage: MLComputeDevice] = [:]
 
   public init(model: CoreMLModelContainer, _ revision: Revision? = nil) {
@@ -48,6 +52,9 @@ public struct CoreMLRequest: ImageProcessingRequest {
     return model.classes.map { count in (0..<count).map { model.labels[$0] } }
   }
 
+  /// Whether a smaller picture takes it less time.
+  package var takesAnySize: Bool { modelContainer.model.model.input.takesAnySize }
+
   /// The action with which models of this kind are usually trained.
   public var usualCropAndScaleAction: ImageCropAndScaleAction { modelContainer.model.model.usualAction }
 }
@@ -62,7 +69,8 @@ extension CoreMLRequest: ExecutableRequest {
     let model = modelContainer.model.model
     let selection = BoxSelection(
       confidence: minimumConfidence, overlap: overlapLimit, maximum: maximumObservations)
-    let found = try model.boxes(in: picture, region: regionOfInterest, action: cropAndScaleAction, selection)
+    let found = try model.boxes(
+      in: picture, region: regionOfInterest, action: cropAndScaleAction, selection, share: inputShare)
     return found.map { found in
       let label = ClassificationObservation(
         identifier: model.labels[found.kind], confidence: found.score, descriptor: descriptor)

@@ -4,11 +4,18 @@ import Foundation
 struct BoxDecoder: Hashable, Sendable {
   let outputs: ObjectModelOutputs
   /// Of what the model takes.
-  let input: PictureSize
+  private(set) var input: PictureSize
   /// Widths and heights of a grid's anchors in cells.
   let anchors: [Float]
   /// Whether the last of the classes stands for nothing, and scores are shares of one (DETR).
   let hasBackground: Bool
+
+  /// The same for a model that takes a picture of another size.
+  func sized(_ input: PictureSize) -> BoxDecoder {
+    var decoder = self
+    decoder.input = input
+    return decoder
+  }
 
   /// The boxes of at least that score; a score is never above 1.
   func boxes(_ result: borrowing CompiledModel.Outputs, from confidence: Float) throws -> [ScoredBox] {

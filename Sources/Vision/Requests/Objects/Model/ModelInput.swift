@@ -4,6 +4,8 @@ struct ModelInput: Hashable, Sendable {
   let isPlanar: Bool
   /// The shape to fix the input at; `nil` where it is fixed.
   let shape: [Int?]?
+  /// Whether the model takes pictures of any size.
+  let takesAnySize: Bool
 
   /// - Throws: `VisionError.invalidModel` for a model that takes something else.
   init(_ description: ModelDescription, _ wanted: MLModelConfiguration.Size?) throws {
@@ -20,7 +22,31 @@ struct ModelInput: Hashable, Sendable {
     let height = wanted?.height ?? fixed.1 ?? Self.usual
     size = PictureSize(width: width, height: height)
     let isFixed = port.shape[0] == 1 && fixed.0 == width && fixed.1 == height
-    shape = isFixed ? nil : isPlanar ? [1, 3, height, width] : [1, height, width, 3]
+    shape = isFixed ? nil : Self.shape(size, isPlanar)
+    takesAnySize = fixed == (nil, nil)
+  }
+
+  private init(size: PictureSize, isPlanar: Bool) {
+    self.size = size
+    self.isPlanar = isPlanar
+    shape = Self.shape(size, isPlanar)
+    takesAnySize = true
+  }
+
+  /// What is enough for a part of the picture, at least of that share of its width and height, in the same detail.
+  ///
+  /// There are few different ones, as the model is compiled for each. A model that takes one size takes it always.
+  func reduced(to share: Double) -> ModelInput {
+    let share = (share * 8).rounded(.up) / 8
+    guard takesAnySize, share < 1 else { return self }
+    // Models halve their pictures up to five times.
+    func side(_ whole: Int) -> Int { min(whole, Int((Double(whole) * share / 32).rounded(.up)) * 32) }
+    return ModelInput(
+      size: PictureSize(width: side(size.width), height: side(size.height)), isPlanar: isPlanar)
+  }
+
+  private static func shape(_ size: PictureSize, _ isPlanar: Bool) -> [Int?] {
+    isPlanar ? [1, 3, size.height, size.width] : [1, size.height, size.width, 3]
   }
 
   private static func isPlanar(_ shape: [Int?]) -> Bool? {

@@ -46,9 +46,13 @@ struct ObjectModel: Sendable {
   }
 
   /// What is seen in a part of a picture, in pixels of the picture, origin at the top left, clipped to the part.
+  ///
+  /// - Parameter share: how much of the model's width and height is enough, where it takes any.
   func boxes(
-    in source: PixelBuffer, region: NormalizedRect, action: ImageCropAndScaleAction, _ selection: BoxSelection
+    in source: PixelBuffer, region: NormalizedRect, action: ImageCropAndScaleAction,
+    _ selection: BoxSelection, share: Double = 1
   ) throws -> [ScoredBox] {
+    let input = input.reduced(to: share)
     let area = try PixelRegion(region, width: source.width, height: source.height)
     let fitting = InputFitting(
       source, area: area, action, input: input.size, isCentered: isCentered, grey: margin)
@@ -57,7 +61,7 @@ struct ObjectModel: Sendable {
     let model = try InferenceEngine.shared().model(
       file, ModelOptions(inputShape: input.shape, picture: picture, needsFloat32: needsFloat32))
     let found = try model.run(on: fitting.picture, region: fitting.region) {
-      try decoder.boxes($0, from: selection.confidence)
+      try decoder.sized(input.size).boxes($0, from: selection.confidence)
     }
     let bounds = CGRect(x: area.left, y: area.top, width: area.width, height: area.height)
     let placed = found.compactMap { found -> ScoredBox? in
