@@ -14,8 +14,10 @@ struct Canvas {
   }
 
   /// Stripes, a slope and slight noise: something to look at in vain.
-  func fillWithTexture() {
-    var noise: UInt32 = 1
+  ///
+  /// - Parameter seed: another one gives other noise.
+  func fillWithTexture(seed: UInt32 = 1) {
+    var noise = seed
     for y in 0..<height {
       for x in 0..<width {
         noise = noise &* 1_664_525 &+ 1_013_904_223

@@ -7,7 +7,7 @@ extension PixelBuffer {
     case .rgb, .rgba: self
     case .bgra: swapped()
     case .gray8: fromGray()
-    case .i420, .nv12: fromVideo()
+    case .i420, .nv12: rgb(videoRows: height)
     }
   }
 
@@ -42,8 +42,11 @@ extension PixelBuffer {
     }
   }
 
-  private func fromVideo() -> PixelBuffer {
-    let matrix = height >= 720 ? VideoMatrix.bt709 : .bt601
+  /// Video as RGB.
+  ///
+  /// - Parameter videoRows: the height that the video had before it was scaled.
+  func rgb(videoRows: Int) -> PixelBuffer {
+    let matrix = VideoMatrix(rows: videoRows)
     let isPlanar = format == .i420
     return PixelBuffer(format: .rgb, width: width, height: height) { out in
       withPlane(0) { luma in
@@ -62,14 +65,16 @@ extension PixelBuffer {
 }
 
 /// How luma and chroma of limited range become red, green and blue, in 1/256.
-private struct VideoMatrix {
+struct VideoMatrix: Sendable {
   let redV: Int32
   let greenU: Int32
   let greenV: Int32
   let blueU: Int32
 
-  static let bt601 = VideoMatrix(redV: 409, greenU: 100, greenV: 208, blueU: 516)
-  static let bt709 = VideoMatrix(redV: 459, greenU: 55, greenV: 136, blueU: 541)
+  /// - Parameter rows: the height of the video.
+  init(rows: Int) {
+    (redV, greenU, greenV, blueU) = rows >= 720 ? (459, 55, 136, 541) : (409, 100, 208, 516)
+  }
 
   func convert(
     _ luma: UnsafePointer<UInt8>, _ u: UnsafePointer<UInt8>, _ v: UnsafePointer<UInt8>, chromaStep: Int,
@@ -83,5 +88,14 @@ private struct VideoMatrix {
       out[3 * x + 1] = UInt8(clamping: (c - greenU * d - greenV * e) >> 8)
       out[3 * x + 2] = UInt8(clamping: (c + blueU * d) >> 8)
     }
+  }
+
+  /// A colour whose luma and chroma were averaged: `[Y, U, V, _]` becomes `[R, G, B, _]`, 0 to 255.
+  func color(_ yuv: SIMD4<Float>) -> SIMD4<Float> {
+    let luma = 298 * (yuv[0] - 16)
+    let (d, e) = (yuv[1] - 128, yuv[2] - 128)
+    let rgb = SIMD4(
+      luma + Float(redV) * e, luma - Float(greenU) * d - Float(greenV) * e, luma + Float(blueU) * d, 0)
+    return (rgb / 256).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
   }
 }

@@ -1,27 +1,61 @@
 extension PixelBuffer {
-  /// A region of an RGB picture brought to another size, each new pixel the weighted mean of those under it.
+  /// A region brought to another size as RGB, each new pixel the weighted mean of those under it.
   ///
-  /// - Parameter region: `nil` for the whole picture.
+  /// Video is resampled plane by plane and becomes RGB after that, which is less work than the other way round.
+  ///
+  /// - Parameter region: `nil` for the whole picture; in video from an even column and row on.
   func resampled(width: Int, height: Int, region: PixelRegion? = nil) -> PixelBuffer {
-    precondition(format == .rgb, "only RGB is resampled")
-    let (left, top) = (region?.left ?? 0, region?.top ?? 0)
-    let columns = ResamplingWeights(from: region?.width ?? self.width, to: width)
-    let rows = ResamplingWeights(from: region?.height ?? self.height, to: height)
-    let rowLength = (region?.width ?? self.width) * 3
-    return PixelBuffer(format: .rgb, width: width, height: height) { out in
-      var sum = [Float](repeating: 0, count: rowLength)
-      withPlane(0) { plane in
-        for y in 0..<height {
-          sum.withUnsafeMutableBufferPointer { sum in
-            guard let sum = sum.baseAddress else { return }
-            sum.update(repeating: 0, count: rowLength)
-            for tap in 0..<rows.taps {
-              let weight = rows.weights[y * rows.taps + tap]
-              guard weight != 0 else { continue }
-              Self.add(plane.row(top + rows.first[y] + tap) + left * 3, weight, to: sum, count: rowLength)
-            }
-            columns.reduce(sum, into: out.planes[0].row(y))
-          }
+    precondition(format == .rgb || format == .i420 || format == .nv12, "only RGB and video are resampled")
+    let small = PixelBuffer(format: format, width: width, height: height) { out in
+      for index in 0..<format.planeCount {
+        let reduction = format.planeCount > 1 && index > 0 ? 2 : 1
+        let channels = format.pixelBytes(index)
+        withPlane(index) { plane in
+          let area = PlaneArea(region, of: plane, channels: channels, reduction: reduction)
+          area.resample(into: out.planes[index], channels: channels)
+        }
+      }
+    }
+    return format == .rgb ? small : small.rgb(videoRows: self.height)
+  }
+}
+
+/// A part of a plane.
+private struct PlaneArea {
+  let base: UnsafePointer<UInt8>
+  let stride: Int
+  let columns: Int
+  let rows: Int
+
+  /// - Parameter reduction: how many pixels of the picture each of the plane stands for, along an axis.
+  init(_ region: PixelRegion?, of plane: PlaneView, channels: Int, reduction: Int) {
+    let (left, top) = ((region?.left ?? 0) / reduction, (region?.top ?? 0) / reduction)
+    base = plane.row(top) + left * channels
+    stride = plane.stride
+    let part = { (length: Int?, all: Int) in length.map { min(all, ($0 + reduction - 1) / reduction) } ?? all
+    }
+    columns = part(region?.width, plane.rowBytes / channels - left)
+    rows = part(region?.height, plane.rows - top)
+  }
+
+  func resample(into out: MutablePlaneView, channels: Int) {
+    let across = ResamplingWeights(from: columns, to: out.rowBytes / channels)
+    let down = ResamplingWeights(from: rows, to: out.rows)
+    let length = columns * channels
+    var sums = [Float](repeating: 0, count: length)
+    sums.withUnsafeMutableBufferPointer { sums in
+      guard let sums = sums.baseAddress else { return }
+      for y in 0..<out.rows {
+        sums.update(repeating: 0, count: length)
+        for tap in 0..<down.taps {
+          let weight = down.weights[y * down.taps + tap]
+          guard weight != 0 else { continue }
+          Self.add(base + (down.first[y] + tap) * stride, weight, to: sums, count: length)
+        }
+        switch channels {
+        case 1: across.reduce(sums, into: out.row(y))
+        case 2: across.reducePairs(sums, into: out.row(y))
+        default: across.reduceTriples(sums, into: out.row(y))
         }
       }
     }
@@ -69,8 +103,34 @@ private struct ResamplingWeights {
     }
   }
 
-  /// The pixels of a row, from sums over the rows.
+  /// A row of single values, from sums over the rows.
   func reduce(_ sums: UnsafePointer<Float>, into out: UnsafeMutablePointer<UInt8>) {
+    weights.withUnsafeBufferPointer { weights in
+      for x in 0..<first.count {
+        var sum: Float = 0.5
+        let from = sums + first[x]
+        for tap in 0..<taps { sum += from[tap] * weights[x * taps + tap] }
+        out[x] = UInt8(min(sum, 255))
+      }
+    }
+  }
+
+  func reducePairs(_ sums: UnsafePointer<Float>, into out: UnsafeMutablePointer<UInt8>) {
+    weights.withUnsafeBufferPointer { weights in
+      for x in 0..<first.count {
+        var (a, b): (Float, Float) = (0.5, 0.5)
+        let from = sums + first[x] * 2
+        for tap in 0..<taps {
+          a += from[2 * tap] * weights[x * taps + tap]
+          b += from[2 * tap + 1] * weights[x * taps + tap]
+        }
+        out[2 * x] = UInt8(min(a, 255))
+        out[2 * x + 1] = UInt8(min(b, 255))
+      }
+    }
+  }
+
+  func reduceTriples(_ sums: UnsafePointer<Float>, into out: UnsafeMutablePointer<UInt8>) {
     weights.withUnsafeBufferPointer { weights in
       for x in 0..<first.count {
         var (red, green, blue): (Float, Float, Float) = (0.5, 0.5, 0.5)

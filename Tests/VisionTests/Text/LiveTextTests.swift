@@ -60,6 +60,54 @@ import Testing
     #expect(FrameSketch(frame(40, 0)).differs(from: FrameSketch(frame(0, 0))))
   }
 
+  /// A digit of a small line, and the noise of a camera in the dark.
+  @Test func aSketchSeesADigitAndNotTheNoise() {
+    var random = SystemRandomNumberGenerator()
+    let frame = { (digit: Bool) in
+      PixelBuffer(format: .i420, width: 333, height: 250) { out in
+        for y in 0..<250 {
+          for x in 0..<333 {
+            let isInk = digit && (200..<203).contains(x) && (100..<108).contains(y)
+            out.planes[0].row(y)[x] = isInk ? 40 : UInt8(150 + Int.random(in: -8...8, using: &random))
+          }
+        }
+      }
+    }
+    let empty = FrameSketch(frame(false))
+    for _ in 0..<10 { #expect(!FrameSketch(frame(false)).differs(from: empty)) }
+    #expect(FrameSketch(frame(true)).differs(from: empty))
+  }
+
+  @Test func aLineThatMovesIsTheSameAndAnotherOneIsNot() throws {
+    let folder = try TemporaryFolder()
+    let picture = { (text: String, x: Int, y: Int) in
+      let file = folder.file("\(UUID().uuidString).png")
+      try folder.run(
+        "convert", "-size", "640x240", "xc:white", "-font", "DejaVu-Sans", "-pointsize", "40", "-annotate",
+        "+\(x)+\(y)", text, file.path)
+      return try PixelBuffer(contentsOf: file)
+    }
+    let rect = { (x: CGFloat, y: CGFloat) in
+      RotatedRect(
+        center: CGPoint(x: x + 120, y: y - 14), direction: CGVector(dx: 1, dy: 0), width: 250, height: 44)
+    }
+    let first = try picture("Platform 47", 100, 100)
+    var memory = LineMemory()
+    var known = line("Platform 47")
+    known.rect = rect(100, 100)
+    _ = memory.update(kept: [], read: [(known, LineLook(first, known.rect))])
+    let line = try #require(memory.lines.first)
+    #expect(line.place(in: first, near: rect(102, 99)) == known.rect)
+    // It was found some pixels beside the place where it is now.
+    let moved = try picture("Platform 47", 113, 94)
+    let place = try #require(line.place(in: moved, near: rect(116, 92)))
+    #expect(
+      abs(place.center.x - rect(113, 94).center.x) < 1.5 && abs(place.center.y - rect(113, 94).center.y) < 1.5
+    )
+    #expect(line.place(in: try picture("Platform 41", 113, 94), near: rect(116, 92)) == nil)
+    #expect(line.place(in: try picture("Platform 47", 113, 94), near: rect(116, 92).grown(by: 30)) == nil)
+  }
+
   @Test func aStreamIsReadWithLastingIDs() throws {
     let folder = try TemporaryFolder()
     let frames = try ["Gate 12", "Gate 12", "Gate 47"].enumerated().map { index, text in

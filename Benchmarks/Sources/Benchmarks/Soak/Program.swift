@@ -74,6 +74,15 @@ final class Program: Sendable {
   var memory: Int { status("RssAnon") }
   var threads: Int { status("Threads") }
 
+  /// Seconds for which it has kept a core busy so far.
+  var processorSeconds: Double {
+    let path = "/proc/\(process.process.processIdentifier)/stat"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    // The name, in brackets, may hold blanks; user and system time come eleven and twelve fields after it.
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 12 ? (Double(fields[11]) ?? 0) / 100 + (Double(fields[12]) ?? 0) / 100 : 0
+  }
+
   private func status(_ key: String) -> Int {
     let text =
       (try? String(contentsOfFile: "/proc/\(process.process.processIdentifier)/status", encoding: .utf8))

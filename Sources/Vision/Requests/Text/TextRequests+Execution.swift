@@ -72,10 +72,13 @@ extension DetectTextRectanglesRequest: ExecutableRequest {
 }
 
 extension PixelBuffer {
-  /// The region as opaque RGB.
+  /// The region as opaque RGB; a whole frame of video as it is.
   func forText(_ region: PixelRegion) throws -> PixelBuffer {
+    let isWhole = region.width == width && region.height == height
+    // Chroma of a single row or column is no plane that can be scaled.
+    if isWhole, format == .i420 || format == .nv12, min(width, height) > 1 { return self }
     let color = TransparentText.opaque(rgb())
-    guard region.width != width || region.height != height else { return color }
+    guard !isWhole else { return color }
     return PixelBuffer(format: .rgb, width: region.width, height: region.height) { out in
       color.withPlane(0) { plane in
         for y in 0..<region.height {

@@ -17,20 +17,31 @@ struct TextDetector: Sendable {
   /// How far the found cores are from the outlines, as a share of area by perimeter.
   var growth: CGFloat = 1.6
 
-  private let model: CompiledModel
+  private let engine: InferenceEngine
+  private let file: URL
+  private let fixesSize: Bool
 
-  init() throws {
+  /// - Parameter fixesSize: whether a model is prepared for each size, which takes a moment and makes it quicker by a
+  ///   sixth: for streams, whose frames have one.
+  init(fixesSize: Bool = false) throws {
+    engine = try InferenceEngine.shared()
+    file = try ModelCatalogue.text.file("detection.onnx")
+    self.fixesSize = fixesSize
+  }
+
+  private func model(for size: PictureSize) throws -> CompiledModel {
     var input = PictureInput(format: .rgb)
     input.order = .bgr
     input.fit = .none
     // ImageNet's mean and deviation in the order in which the channels come.
     input.mean = [123.675, 116.28, 103.53]
     input.deviation = [58.395, 57.12, 57.375]
-    model = try InferenceEngine.shared().model(
-      ModelCatalogue.text.file("detection.onnx"), ModelOptions(picture: input))
+    input.size = fixesSize ? size : nil
+    let shape = fixesSize ? [1, 3, size.height, size.width] : nil
+    return try engine.model(file, ModelOptions(inputShape: shape, picture: input))
   }
 
-  /// The lines in an RGB picture that is brought to another size before it is looked at.
+  /// The lines in an RGB picture or a frame of video that is brought to another size before it is looked at.
   ///
   /// - Parameter size: multiples of 32.
   func regions(in picture: PixelBuffer, region: PixelRegion? = nil, at size: PictureSize) throws -> [Region] {
@@ -39,7 +50,7 @@ struct TextDetector: Sendable {
     let scale = CGSize(
       width: CGFloat(region?.width ?? picture.width) / CGFloat(size.width),
       height: CGFloat(region?.height ?? picture.height) / CGFloat(size.height))
-    return try model.run(on: small) { outputs in
+    return try model(for: size).run(on: small) { outputs in
       guard let map = ProbabilityMap(try outputs.tensor(0)) else { return [] }
       return ConnectedRuns(map, threshold: threshold).parts().compactMap { part in
         guard var found = self.region(part, map) else { return nil }

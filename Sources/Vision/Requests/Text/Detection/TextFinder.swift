@@ -6,10 +6,12 @@ struct TextFinder: Sendable {
   let resolution: Int
   private let detector: TextDetector
 
-  /// - Parameter minimumConfidence: regions of less are left out. What is read next may be unsure: its reading tells.
-  init(resolution: Int, minimumConfidence: Float = 0.4) throws {
+  /// - Parameters:
+  ///   - minimumConfidence: regions of less are left out. What is read next may be unsure: its reading tells.
+  ///   - isLive: whether the pictures are frames of a stream, of a size.
+  init(resolution: Int, minimumConfidence: Float = 0.4, isLive: Bool = false) throws {
     self.resolution = resolution
-    var detector = try TextDetector()
+    var detector = try TextDetector(fixesSize: isLive)
     detector.minimumConfidence = minimumConfidence
     self.detector = detector
   }

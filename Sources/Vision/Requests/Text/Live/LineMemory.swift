@@ -102,38 +102,3 @@ struct LineMemory: Sendable {
     return area / max(a.width * a.height + b.width * b.height - area, 1)
   }
 }
-
-/// How a line looks, in a few numbers.
-struct LineLook: Hashable, Sendable {
-  private let columns: Int
-  /// The green of each column, eight rows of them.
-  private let numbers: [Float]
-
-  private static let rows = 8
-  /// So many columns are about a character.
-  private static let block = 4
-  /// How much the pixels of a block may differ by noise, of a range of 2.
-  private static let noise: Float = 0.1
-
-  init(_ picture: PixelBuffer, _ rect: RotatedRect) {
-    let (rows, block) = (Self.rows, Self.block)
-    let length = CGFloat(rows) * rect.width / max(rect.height, 1)
-    columns = min(1024, max(block, Int(length) / block * block))
-    let image = LineImage(picture, rect, width: columns, height: rows, filled: columns)
-    numbers = Array(image.planes[(columns * rows)..<(2 * columns * rows)])
-  }
-
-  /// Whether the pixels are the same but for noise, in each block of columns.
-  func isLike(_ other: LineLook) -> Bool {
-    guard columns == other.columns else { return false }
-    return stride(from: 0, to: columns, by: Self.block).allSatisfy { start in
-      var sum: Float = 0
-      for row in 0..<Self.rows {
-        for at in (row * columns + start)..<(row * columns + start + Self.block) {
-          sum += abs(numbers[at] - other.numbers[at])
-        }
-      }
-      return sum < Self.noise * Float(Self.rows * Self.block)
-    }
-  }
-}

@@ -24,7 +24,7 @@ package final class LiveTextReader: Sendable {
   package init(_ request: RecognizeTextRequest) throws {
     self.request = request
     reader = try request.reader()
-    finder = try TextFinder(resolution: request.recognitionLevel == .accurate ? 960 : 736)
+    finder = try TextFinder(resolution: request.recognitionLevel == .accurate ? 960 : 736, isLive: true)
   }
 
   /// The lines of a frame in the order of reading.
@@ -55,8 +55,8 @@ package final class LiveTextReader: Sendable {
     var fresh: [TextDetector.Region] = []
     for region in regions {
       let known = memory.line(at: region.rect.corners.bounds, except: Set(kept.map(\.id)))
-      if let known, known.look.isLike(LineLook(picture, known.best.rect)) {
-        kept.append((known.id, known.best.rect))
+      if let known, let place = known.place(in: picture, near: region.rect) {
+        kept.append((known.id, place))
       } else {
         fresh.append(region)
       }
