@@ -47,19 +47,21 @@ let package = Package(
       name: "ReadStream", dependencies: ["Vision", "Analysis", "GStreamer", "Streaming"],
       path: "docs/examples/ReadStream"),
 
-    .testTarget(name: "VisionTests", dependencies: ["Vision"]),
+    // What the tests share.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "VisionTests", dependencies: ["TestSupport", "Vision"]),
     .testTarget(name: "ObjectTrackingTests", dependencies: ["ObjectTracking"]),
     .testTarget(name: "DataDetectionTests", dependencies: ["DataDetection"]),
-    .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "DataDetection", "Vision"]),
+    .testTarget(name: "AnalysisTests", dependencies: ["TestSupport", "Analysis", "DataDetection", "Vision"]),
     .testTarget(name: "AnnotationTests", dependencies: ["Annotation", "Analysis", "Vision"]),
     .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),
-    .testTarget(name: "StreamingTests", dependencies: ["Streaming", "Analysis", "GStreamer", "Vision"]),
+    .testTarget(name: "StreamingTests", dependencies: ["TestSupport", "Streaming", "Analysis", "GStreamer", "Vision"]),
     .testTarget(
       name: "RTSPOutputTests",
-      dependencies: ["RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision", "CGstRtspServer"]),
+      dependencies: ["TestSupport", "RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision", "CGstRtspServer"]),
     .testTarget(
       name: "SightlineCommandTests",
-      dependencies: ["SightlineCommand", "RTSPOutput", "Streaming", "Analysis", "Vision"]),
+      dependencies: ["TestSupport", "SightlineCommand", "RTSPOutput", "Streaming", "Analysis", "Vision"]),
   ],
   swiftLanguageModes: [.v6]
 )

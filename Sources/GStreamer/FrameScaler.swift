@@ -1,7 +1,8 @@
 import CGStreamer
+import Synchronization
 
-/// Scales frames with GStreamer's own converter; one thread at a time may use it.
-public final class FrameScaler: @unchecked Sendable {  // whoever holds it uses it from one thread at a time
+/// Scales frames with GStreamer's own converter.
+public final class FrameScaler: @unchecked Sendable {  // `turn` keeps all but one thread from the converter
   /// A part of a frame in whole pixels.
   public struct Area: Hashable, Sendable {
     var x, y, width, height: Int
@@ -17,6 +18,7 @@ public final class FrameScaler: @unchecked Sendable {  // whoever holds it uses 
   }
 
   private let converter: OpaquePointer
+  private let turn = Mutex(())
   private let pool: FramePool
   /// What the frames look like that come out.
   public let format: VideoFormat
@@ -48,6 +50,8 @@ public final class FrameScaler: @unchecked Sendable {  // whoever holds it uses 
   /// - Throws: `GStreamerError` where memory cannot be had or mapped.
   public func scale(_ frame: VideoFrame) throws -> VideoFrame {
     let mapped = try frame.map()
-    return try pool.make(at: frame) { mapped.convert(with: converter, to: &$0.frame) }
+    return try pool.make(at: frame) { target in
+      turn.withLock { _ in mapped.convert(with: converter, to: &target.frame) }
+    }
   }
 }

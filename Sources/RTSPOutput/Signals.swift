@@ -7,13 +7,9 @@ import GStreamer
 extension UnsafeMutablePointer where Pointee == GstRTSPServer {
   /// Calls `handler` for each connection.
   func onClient(_ handler: @escaping @Sendable (UnsafeMutablePointer<GstRTSPClient>) -> Void) {
-    typealias Handler = SignalHandler<UnsafeMutablePointer<GstRTSPClient>, Void>
-    typealias Call = @convention(c) (gpointer?, UnsafeMutablePointer<GstRTSPClient>?, gpointer?) -> Void
-    let call: Call = { _, client, context in
-      guard let client, let context else { return }
-      Handler.at(context).call(client)
+    connectArgument("client-connected", of: self) {
+      handler($0.assumingMemoryBound(to: GstRTSPClient.self))
     }
-    Handler(handler).connect("client-connected", of: self, to: unsafeBitCast(call, to: GCallback.self))
   }
 }
 
@@ -21,14 +17,8 @@ extension UnsafeMutablePointer where Pointee == GstRTSPClient {
   func onClosed(_ handler: @escaping @Sendable () -> Void) { connectPlain("closed", of: self, handler) }
 
   /// Calls `handler` once a viewer's data flows.
-  func onPlay(_ handler: @escaping @Sendable (UnsafeMutablePointer<GstRTSPContext>) -> Void) {
-    typealias Handler = SignalHandler<UnsafeMutablePointer<GstRTSPContext>, Void>
-    typealias Call = @convention(c) (gpointer?, UnsafeMutablePointer<GstRTSPContext>?, gpointer?) -> Void
-    let call: Call = { _, request, context in
-      guard let request, let context else { return }
-      Handler.at(context).call(request)
-    }
-    Handler(handler).connect("play-request", of: self, to: unsafeBitCast(call, to: GCallback.self))
+  func onPlay(_ handler: @escaping @Sendable (Request) -> Void) {
+    connectArgument("play-request", of: self) { handler($0.assumingMemoryBound(to: GstRTSPContext.self)) }
   }
 
   /// Asks `handler` what to answer to a question for the description of a stream.
@@ -57,13 +47,7 @@ extension UnsafeMutablePointer where Pointee == GstRTSPClient {
 extension UnsafeMutablePointer where Pointee == GstRTSPMediaFactory {
   /// Calls `handler` for each media that is made, before it begins.
   func onMedia(_ handler: @escaping @Sendable (UnsafeMutablePointer<GstRTSPMedia>) -> Void) {
-    typealias Handler = SignalHandler<UnsafeMutablePointer<GstRTSPMedia>, Void>
-    typealias Call = @convention(c) (gpointer?, UnsafeMutablePointer<GstRTSPMedia>?, gpointer?) -> Void
-    let call: Call = { _, media, context in
-      guard let media, let context else { return }
-      Handler.at(context).call(media)
-    }
-    Handler(handler).connect("media-configure", of: self, to: unsafeBitCast(call, to: GCallback.self))
+    connectArgument("media-configure", of: self) { handler($0.assumingMemoryBound(to: GstRTSPMedia.self)) }
   }
 }
 
@@ -72,6 +56,19 @@ extension UnsafeMutablePointer where Pointee == GstRTSPMedia {
   func onEnd(_ handler: @escaping @Sendable () -> Void) { connectPlain("unprepared", of: self, handler) }
 }
 
+/// Connects a signal that has one argument, a pointer.
+private func connectArgument(
+  _ signal: String, of object: gpointer, _ handler: @escaping @Sendable (gpointer) -> Void
+) {
+  typealias Handler = SignalHandler<gpointer, Void>
+  let call: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, argument, context in
+    guard let argument, let context else { return }
+    Handler.at(context).call(argument)
+  }
+  Handler(handler).connect(signal, of: object, to: unsafeBitCast(call, to: GCallback.self))
+}
+
+/// Connects a signal without arguments.
 private func connectPlain(_ signal: String, of object: gpointer, _ handler: @escaping @Sendable () -> Void) {
   typealias Handler = SignalHandler<Void, Void>
   let call: @convention(c) (gpointer?, gpointer?) -> Void = { _, context in

@@ -1,25 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
 @testable import Analysis
 
 @Suite struct BarcodeDetectorTests {
-  /// What the command-line tool wrote to its standard output.
-  private func output(of tool: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return data
-  }
-
   private func code(_ payload: String) throws -> PixelBuffer {
-    try PixelBuffer(decoding: output(of: "qrencode", ["-s", "4", "-m", "4", "-o", "-", payload]))
+    try PixelBuffer(decoding: Tool.run(["qrencode", "-s", "4", "-m", "4", "-o", "-", payload]))
   }
 
   private func findings(_ text: String, in picture: PixelBuffer, region: NormalizedRect = .fullImage)

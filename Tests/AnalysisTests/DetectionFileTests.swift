@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
@@ -6,15 +7,14 @@ import Vision
 
 /// Detections that other programs have written.
 @Suite struct DetectionFileTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = URL(filePath: NSTemporaryDirectory()).appending(path: "sightline-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
   }
 
   private func write(_ text: String) throws -> String {
-    let url = folder.appending(path: "detections")
+    let url = folder.file("detections")
     try Data(text.utf8).write(to: url)
     return url.path
   }
@@ -89,7 +89,7 @@ import Vision
   ])
   func optionsChooseWhatIsTold(options: String, expected: [String]) async throws {
     let path = try write("1,1,1,1,5,5,.9,1\n1,1,1,1,5,5,.8,2\n1,1,1,1,5,5,.6,3\n1,1,1,1,5,5,.4,1\n")
-    let labels = folder.appending(path: "labels.txt")
+    let labels = folder.file("labels.txt")
     try Data("a\nb\nc\n".utf8).write(to: labels)
     let text = "objects:from=\(path),labels=\(labels.path)\(options)"
     let detector = try DetectionRegistry.standard.detectors(for: [text], use: .video)[0]

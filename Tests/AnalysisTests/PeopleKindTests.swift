@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
@@ -40,9 +41,9 @@ import Vision
   }
 
   @Test func aFileThatIsNoModelIsNamed() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "sightline-\(UUID().uuidString).onnx")
+    let folder = try TemporaryFolder()
+    let file = folder.file("none.onnx")
     try Data("no model".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
     let error = #expect(throws: ArgumentError.self) {
       try DetectionRegistry.standard.detectors(for: ["objects:model=\(file.path)"], use: .still)
     }

@@ -1,6 +1,7 @@
 import Analysis
 import Foundation
 import GStreamer
+import TestSupport
 import Testing
 import Vision
 

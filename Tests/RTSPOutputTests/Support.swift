@@ -1,35 +1,11 @@
 import Analysis
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
 @testable import RTSPOutput
 @testable import Streaming
-
-/// A folder that goes with the test.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "sightline-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-}
-
-/// Waits for what another thread or program brings about.
-///
-/// - Throws: where it does not happen within two minutes: sanitizers and busy machines are slow.
-func until(_ condition: () -> Bool) async throws {
-  let deadline = ContinuousClock.now + .seconds(120)
-  while !condition() {
-    try #require(ContinuousClock.now < deadline)
-    try await Task.sleep(for: .milliseconds(5))
-  }
-}
 
 /// Finds the same box in each picture.
 struct BoxDetector: Detector {

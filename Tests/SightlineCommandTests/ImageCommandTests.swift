@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Vision
 
@@ -10,8 +11,8 @@ import Vision
   init() throws { folder = try TemporaryFolder() }
 
   private func code(_ payload: String, _ name: String) throws -> String {
-    try folder.run("qrencode", "-s", "4", "-o", "{}/" + name, payload)
-    return folder.file(name)
+    try folder.run("qrencode", "-s", "4", "-o", name, payload)
+    return folder(name)
   }
 
   private func lines(_ test: TestConsole) throws -> [[String: Any]] {
@@ -37,9 +38,9 @@ import Vision
 
   @Test func aFileThatCannotBeReadIsALineAndStatusOne() async throws {
     let good = try code("good", "good.png")
-    let bad = folder.file("bad.png")
+    let bad = folder("bad.png")
     try Data("no picture".utf8).write(to: URL(filePath: bad))
-    let missing = folder.file("missing.png")
+    let missing = folder("missing.png")
     let test = TestConsole()
     #expect(await test.run("image", bad, missing, good, "--detect", "barcodes") == 1)
     let lines = try lines(test)
@@ -62,9 +63,9 @@ import Vision
   @Test func aRegionLimitsTheSearch() async throws {
     _ = try code("left", "left.png")
     _ = try code("right", "right.png")
-    try folder.run("convert", "{}/left.png", "{}/right.png", "+append", "{}/two.png")
+    try folder.run("convert", "left.png", "right.png", "+append", "two.png")
     let test = TestConsole()
-    let all = ["image", folder.file("two.png"), "--detect", "barcodes"]
+    let all = ["image", folder("two.png"), "--detect", "barcodes"]
     #expect(await test.run(all) == 0)
     #expect(await test.run(all + ["--region", "0.5,0,0.5,1.0"]) == 0)
     #expect(await test.run(all + ["--region", "5000,0,9,9"]) == 1)
@@ -78,9 +79,9 @@ import Vision
 
   @Test func twoCodesWithOnePayloadAreTwo() async throws {
     _ = try code("same", "one.png")
-    try folder.run("convert", "{}/one.png", "{}/one.png", "-append", "{}/two.png")
+    try folder.run("convert", "one.png", "one.png", "-append", "two.png")
     let test = TestConsole()
-    #expect(await test.run("image", folder.file("two.png"), "--detect", "barcodes") == 0)
+    #expect(await test.run("image", folder("two.png"), "--detect", "barcodes") == 0)
     let observations = try #require(try lines(test)[0]["observations"] as? [[String: Any]])
     #expect(Set(observations.compactMap { $0["box"] as? [Double] }).count == 2)
   }
@@ -88,17 +89,17 @@ import Vision
   @Test func annotatedPicturesAreNewFiles() async throws {
     let png = try code("a", "a.png")
     let original = try Data(contentsOf: URL(filePath: png))
-    try folder.run("convert", "{}/a.png", "{}/a.webp")
-    try folder.run("convert", "{}/a.png", "{}/b.JPG")
-    let files = [png, folder.file("a.webp"), folder.file("b.JPG")]
+    try folder.run("convert", "a.png", "a.webp")
+    try folder.run("convert", "a.png", "b.JPG")
+    let files = [png, folder("a.webp"), folder("b.JPG")]
     let test = TestConsole()
     #expect(
-      await test.run(["image"] + files + ["--detect", "barcodes", "--annotated", folder.file("out/deep")])
+      await test.run(["image"] + files + ["--detect", "barcodes", "--annotated", folder("out/deep")])
         == 0)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out/deep")).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder("out/deep")).sorted()
     #expect(names == ["a-2.png", "a.png", "b.JPG"])
     let before = try PixelBuffer(contentsOf: URL(filePath: png))
-    let after = try PixelBuffer(contentsOf: URL(filePath: folder.file("out/deep/a.png")))
+    let after = try PixelBuffer(contentsOf: URL(filePath: folder("out/deep/a.png")))
     #expect(before.size == after.size && isDifferent(before, after))
     #expect(try Data(contentsOf: URL(filePath: png)) == original)
   }
@@ -109,7 +110,7 @@ import Vision
     let test = TestConsole()
     #expect(await test.run("image", png, "--detect", "barcodes", "--annotated", folder.path) == 0)
     #expect(try Data(contentsOf: URL(filePath: png)) == original)
-    #expect(FileManager.default.fileExists(atPath: folder.file("a-2.png")))
+    #expect(FileManager.default.fileExists(atPath: folder("a-2.png")))
   }
 
   @Test func aFolderThatCannotBeMadeIsWrongUsage() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import RTSPOutput
+import TestSupport
 import Testing
 
 @testable import SightlineCommand
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func users(_ text: String, mode: Int = 0o600) throws -> String {
-    let path = folder.file("users")
+    let path = folder("users")
     try Data(text.utf8).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SightlineCommand
@@ -10,21 +11,21 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func events(_ name: String) throws -> [[String: Any]] {
-    try String(contentsOfFile: folder.file(name), encoding: .utf8).split(separator: "\n").map {
+    try String(contentsOfFile: folder(name), encoding: .utf8).split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
   }
 
   /// A picture of a code as a source of ten frames.
   private func codePipeline() throws -> String {
-    try folder.run("qrencode", "-s", "4", "-o", "{}/code.png", "in motion")
-    return "filesrc location=\(folder.file("code.png")) ! pngdec ! imagefreeze num-buffers=10"
+    try folder.run("qrencode", "-s", "4", "-o", "code.png", "in motion")
+    return "filesrc location=\(folder("code.png")) ! pngdec ! imagefreeze num-buffers=10"
   }
 
   @Test func everyFrameHasItsLine() async throws {
     let test = TestConsole()
     let status = await test.run(
-      "run", try codePipeline(), "--detect", "barcodes", "--events", folder.file("e.jsonl"))
+      "run", try codePipeline(), "--detect", "barcodes", "--events", folder("e.jsonl"))
     #expect(status == 0)
     let events = try events("e.jsonl")
     #expect(events.map { $0["frame"] as? Int } == (0..<10).map { $0 })
@@ -36,7 +37,7 @@ import Testing
   @Test func changeWritesOneLineForAPictureThatStands() async throws {
     let test = TestConsole()
     let status = await test.run(
-      "run", try codePipeline(), "--detect", "barcodes", "--events", folder.file("e.jsonl"), "--events-on",
+      "run", try codePipeline(), "--detect", "barcodes", "--events", folder("e.jsonl"), "--events-on",
       "change",
       "--quiet")
     #expect(status == 0)
@@ -48,7 +49,7 @@ import Testing
     let test = TestConsole()
     let status = await test.run(
       "run", try codePipeline(), "--detect", "barcodes", "--region", "5000,0,9,9", "--events",
-      folder.file("e.jsonl"))
+      folder("e.jsonl"))
     #expect(status == 1)
     #expect(test.errors.text.contains("the box “5000,0,9,9” lies outside the picture of 116x116 pixels"))
   }
@@ -56,11 +57,11 @@ import Testing
   @Test func anOutputThatFailsIsNamedAndTheOthersGoOn() async throws {
     let test = TestConsole()
     let status = await test.run(
-      "run", try codePipeline(), "--detect", "barcodes", "--events", folder.file("no/e.jsonl"), "--record",
-      folder.file("a.mkv"))
+      "run", try codePipeline(), "--detect", "barcodes", "--events", folder("no/e.jsonl"), "--record",
+      folder("a.mkv"))
     #expect(status == 1)
-    #expect(test.errors.text.contains(folder.file("no/e.jsonl")))
-    #expect(try Data(contentsOf: URL(filePath: folder.file("a.mkv"))).count > 500)
+    #expect(test.errors.text.contains(folder("no/e.jsonl")))
+    #expect(try Data(contentsOf: URL(filePath: folder("a.mkv"))).count > 500)
   }
 
   @Test(arguments: [
@@ -69,7 +70,7 @@ import Testing
   ])
   func aPipelineThatCannotRunIsAFailure(pipeline: String, named: String) async throws {
     let test = TestConsole()
-    #expect(await test.run("run", pipeline, "--events", folder.file("e.jsonl")) == 1)
+    #expect(await test.run("run", pipeline, "--events", folder("e.jsonl")) == 1)
     #expect(test.errors.text.hasPrefix("sightline run: ") && test.errors.text.contains(named))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SightlineCommand
@@ -9,7 +10,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test func textsStandApart() throws {
-    let path = folder.file("text.txt")
+    let path = folder("text.txt")
     let file = try SelectedText(path, files: [])
     #expect(["EXIT\n出口", "", "next"].compactMap(file.add).isEmpty)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "EXIT\n出口\n\nnext\n")
@@ -22,9 +23,9 @@ import Testing
   }
 
   @Test func thePictureItselfIsKept() throws {
-    let picture = folder.file("a.png")
+    let picture = folder("a.png")
     try Data("picture".utf8).write(to: URL(filePath: picture))
-    #expect(throws: UsageError.self) { try SelectedText(folder.file("b/../a.png"), files: [picture]) }
+    #expect(throws: UsageError.self) { try SelectedText(folder("b/../a.png"), files: [picture]) }
     #expect(try Data(contentsOf: URL(filePath: picture)) == Data("picture".utf8))
   }
 

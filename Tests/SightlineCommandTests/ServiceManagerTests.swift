@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SightlineCommand
@@ -11,7 +12,7 @@ import Testing
     private var words: AsyncStream<String>.Iterator
 
     init(_ folder: TemporaryFolder) throws {
-      path = folder.file("notify")
+      path = folder("notify")
       let (stream, said) = AsyncStream.makeStream(of: String.self)
       words = stream.makeAsyncIterator()
       descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)

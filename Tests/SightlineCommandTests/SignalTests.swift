@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is left when the program is ended from outside.
@@ -9,10 +10,8 @@ import Testing
 
   @Test(arguments: [(SIGINT, "mp4"), (SIGTERM, "mp4"), (SIGTERM, "mkv"), (SIGKILL, "mp4"), (SIGKILL, "mkv")])
   func aRecordingCanBePlayed(signal: Int32, container: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "signal-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let recording = folder.appending(path: "out.\(container)").path
+    let folder = try TemporaryFolder()
+    let recording = folder("out.\(container)")
     let process = Process()
     process.executableURL = Self.program
     process.arguments = [
@@ -48,18 +47,13 @@ import Testing
   }
 
   private static func frames(in path: String) throws -> Int {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
+    let text = try Tool.run([
       "ffprobe", "-v", "quiet", "-count_frames", "-select_streams", "v:0", "-show_entries",
       "stream=nb_read_frames",
       "-of", "csv=p=0", path,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return Int(text.trimmingCharacters(in: CharacterSet(charactersIn: " ,\n"))) ?? 0
+    ])
+    return Int(
+      String(decoding: text, as: UTF8.self).trimmingCharacters(in: CharacterSet(charactersIn: " ,\n")))
+      ?? 0
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SightlineCommand
@@ -11,8 +12,8 @@ import Testing
 
   /// A configuration file with this text.
   private func file(_ text: String, _ folder: TemporaryFolder) throws -> String {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("c.json")))
-    return folder.file("c.json")
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder("c.json")))
+    return folder("c.json")
   }
 
   private func failure(_ words: String...) -> String {
@@ -41,7 +42,7 @@ import Testing
 
   @Test func aFileThatHasTheNameIsNoStream() throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("a")
+    let path = folder("a")
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(try plans(path).first?.name == nil)
   }
@@ -94,7 +95,7 @@ import Testing
     let path = try file(text, folder)
     let message = failure("--config", path)
     #expect(message.contains(words) && message.contains(path), "\(message)")
-    #expect(failure("--config", folder.file("none")).contains("cannot be read"))
+    #expect(failure("--config", folder("none")).contains("cannot be read"))
   }
 
   /// Each goes its own way though one of them fails; their events share a file.
@@ -103,17 +104,17 @@ import Testing
     let test = TestConsole()
     let status = await test.run(
       "run", "good=videotestsrc num-buffers=20 ! video/x-raw,width=64,height=48",
-      "bad=filesrc location=\(folder.file("none")) ! decodebin", "gone=\(folder.file("none.mp4"))",
+      "bad=filesrc location=\(folder("none")) ! decodebin", "gone=\(folder("none.mp4"))",
       "fine=videotestsrc num-buffers=30 ! video/x-raw,width=64,height=48",
-      "--events", folder.file("events"), "--record", folder.file("{source}.mkv"), "--detect", "barcodes")
+      "--events", folder("events"), "--record", folder("{source}.mkv"), "--detect", "barcodes")
     #expect(status == 1)
     struct Line: Decodable { var source: String }
-    let lines = try String(contentsOfFile: folder.file("events"), encoding: .utf8).split(separator: "\n")
+    let lines = try String(contentsOfFile: folder("events"), encoding: .utf8).split(separator: "\n")
       .map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)).source }
     #expect(lines.filter { $0 == "good" }.count == 20 && lines.filter { $0 == "fine" }.count == 30)
     #expect(lines.count == 50)
     for name in ["good", "fine"] {
-      #expect(FileManager.default.fileExists(atPath: folder.file("\(name).mkv")))
+      #expect(FileManager.default.fileExists(atPath: folder("\(name).mkv")))
     }
     let errors = test.errors.text
     #expect(errors.contains("run: bad: ") && errors.contains("run: gone: there is no file"), "\(errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SightlineCommand
@@ -11,8 +12,8 @@ import Testing
 
   private func detections() throws -> String {
     try "1,-1,11,11,20,20,0.9\n2,-1,13,11,20,20,0.9\n".write(
-      toFile: folder.file("d.txt"), atomically: true, encoding: .utf8)
-    return "objects:from=\(folder.file("d.txt"))"
+      toFile: folder("d.txt"), atomically: true, encoding: .utf8)
+    return "objects:from=\(folder("d.txt"))"
   }
 
   @Test(arguments: [
@@ -32,19 +33,19 @@ import Testing
     let test = TestConsole()
     let status = await test.run(
       "run", "videotestsrc num-buffers=2 ! video/x-raw,width=64,height=64,framerate=25/1", "--detect",
-      try detections(), "--zone", "all=0,0,64,0,64,64,0,64", "--events", folder.file("e.jsonl"), "--quiet")
+      try detections(), "--zone", "all=0,0,64,0,64,64,0,64", "--events", folder("e.jsonl"), "--quiet")
     #expect(status == 0)
-    let events = try String(contentsOfFile: folder.file("e.jsonl"), encoding: .utf8)
+    let events = try String(contentsOfFile: folder("e.jsonl"), encoding: .utf8)
     #expect(events.contains("\"track_id\":1"))
     #expect(events.contains("{\"type\":\"zone\",\"name\":\"all\",\"action\":\"enter\""))
   }
 
   @Test func resultsInCOCOsFormAreOneList() async throws {
-    try folder.run("convert", "-size", "64x64", "xc:gray", "{}/000001.png")
-    try folder.run("convert", "-size", "64x64", "xc:gray", "{}/000007.png")
+    try folder.run("convert", "-size", "64x64", "xc:gray", "000001.png")
+    try folder.run("convert", "-size", "64x64", "xc:gray", "000007.png")
     let test = TestConsole()
     let status = await test.run(
-      "image", folder.file("000007.png"), folder.file("000001.png"), "--detect", try detections(),
+      "image", folder("000007.png"), folder("000001.png"), "--detect", try detections(),
       "--events-format", "coco")
     #expect(status == 0)
     let list = try JSONSerialization.jsonObject(with: Data(test.output.text.utf8)) as? [[String: Any]]

@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Streaming
@@ -40,7 +41,7 @@ import Testing
   @Test func soundOfSeveralKindsGoesIntoOneRecording() async throws {
     let folder = try TemporaryFolder()
     for (name, rate, channels) in [("a", 44100, 1), ("b", 48000, 2)] {
-      try run([
+      try Tool.run([
         "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=1", "-f",
         "lavfi",
         "-i", "sine=440:duration=1:sample_rate=\(rate)", "-c:v", "libx264", "-preset", "ultrafast", "-c:a",

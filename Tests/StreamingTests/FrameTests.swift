@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Streaming
@@ -25,7 +26,7 @@ import Testing
       videotestsrc num-buffers=3 ! video/x-raw,format=\(format),width=\(size.0),height=\(size.1),framerate=25/1
       """
     let sink = "videoconvert ! pngenc ! filesink location="
-    try run(["sh", "-c", "gst-launch-1.0 -q \(source) ! \(sink)\(folder("direct"))"])
+    try Tool.run(["sh", "-c", "gst-launch-1.0 -q \(source) ! \(sink)\(folder("direct"))"])
     let played = try await play("\(source) ! analyze ! \(sink)\(folder("through"))")
     #expect(played.error == nil)
     let direct = try Data(contentsOf: URL(fileURLWithPath: folder("direct")))
@@ -42,7 +43,7 @@ import Testing
       try qrCode(name, folder(name + ".png"), pixels: 4)
       words += [folder(name + ".png"), "-gravity", name, "-composite"]
     }
-    try run(words + [folder("all.png")])
+    try Tool.run(words + [folder("all.png")])
     let played = try await play(folder("all.png"), detectors: [barcodes()])
     let found = try #require(played.events.first?.observations)
     #expect(found.count == 4)
@@ -59,7 +60,7 @@ import Testing
   func aPhoneVideoIsTurnedUpright(degrees: Int, width: Int, height: Int) async throws {
     let folder = try TemporaryFolder()
     try clip(folder("a.mp4"), code: "turned", x: "8", y: "8", frames: 4, options: ["-pix_fmt", "yuv420p"])
-    try run([
+    try Tool.run([
       "ffmpeg", "-v", "error", "-y", "-i", folder("a.mp4"), "-c", "copy", "-metadata:s:v",
       "rotate=\(degrees)",
       folder("r.mp4"),
@@ -102,7 +103,7 @@ import Testing
     let folder = try TemporaryFolder()
     let picture = folder("q.png")
     try qrCode("interlaced", picture, pixels: 10)
-    try run([
+    try Tool.run([
       "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=gray:size=640x480:rate=50:duration=1", "-i",
       picture,
       "-filter_complex",
@@ -122,7 +123,7 @@ import Testing
         folder(name + ".h264"), code: "size", width: width, height: height, x: "10", y: "8", frames: 5,
         options: ["-pix_fmt", "yuv420p"])
     }
-    try run(["sh", "-c", "cat \(folder("1.h264")) \(folder("2.h264")) > \(folder("both.h264"))"])
+    try Tool.run(["sh", "-c", "cat \(folder("1.h264")) \(folder("2.h264")) > \(folder("both.h264"))"])
     let played = try await play(folder("both.h264"), detectors: [barcodes()]) {
       $0.outputs += [.record(path: folder("out.mp4")), .record(path: folder("out.mkv"))]
     }

@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Streaming
@@ -25,9 +26,6 @@ import Testing
       _ = try await made.run()
     }
     // A streaming thread may let go of its last reference a moment later.
-    for _ in 0..<1000 where session != nil || flow != nil || outputs != nil {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    #expect(session == nil && flow == nil && outputs == nil)
+    try await until { session == nil && flow == nil && outputs == nil }
   }
 }

@@ -1,5 +1,6 @@
 import Analysis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Streaming
@@ -9,7 +10,7 @@ import Testing
   @Test(arguments: ["mp4", "mkv"])
   func aRecordingHasEveryFrameAndTheSound(container: String) async throws {
     let folder = try TemporaryFolder()
-    try run([
+    try Tool.run([
       "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=2", "-f",
       "lavfi",
       "-i", "sine=440:duration=2", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", folder("a.mp4"),
@@ -34,7 +35,7 @@ import Testing
   ])
   func soundOfAnyLengthIsRecorded(name: String, sound: String, seconds: Double) async throws {
     let folder = try TemporaryFolder()
-    try run([
+    try Tool.run([
       "ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=10", "-f",
       "lavfi", "-i", sound, "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", folder("a.mkv"),
     ])
@@ -56,10 +57,10 @@ import Testing
     try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
     let picture = ["-f", "lavfi", "-i", "testsrc2=size=64x48:rate=25:duration=40"]
     let encoding = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"]
-    try run(
-      ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=440:duration=1"] + picture + ["-t", "1"] + encoding
-        + ["\(clips)/a.mkv"])
-    try run(["ffmpeg", "-v", "error"] + picture + encoding + ["\(clips)/b.mkv"])
+    let sound = ["-f", "lavfi", "-i", "sine=440:duration=1"]
+    let ffmpeg = ["ffmpeg", "-v", "error"]
+    try Tool.run(ffmpeg + sound + picture + ["-t", "1"] + encoding + ["\(clips)/a.mkv"])
+    try Tool.run(ffmpeg + picture + encoding + ["\(clips)/b.mkv"])
     let out = folder("out.mp4")
     let played = try await play(clips) { $0.outputs = [.record(path: out)] }
     #expect(played.error == nil)

@@ -1,6 +1,7 @@
 import Analysis
 import Foundation
 import GStreamer
+import TestSupport
 import Testing
 import Vision
 
@@ -119,9 +120,13 @@ import Vision
     let played = try await play(source, detectors: [detector]) {
       $0.frames = .every
       $0.stallTimeout = 0.2
-    } control: { _ in
+    } control: { session in
       Task {
-        try await Task.sleep(for: .seconds(1))
+        // While it is held back each look is a sign.
+        try await until {
+          let now = ContinuousClock.now
+          return session.flow.lastSign.map { $0 >= now } ?? false
+        }
         gate.open()
       }
     }

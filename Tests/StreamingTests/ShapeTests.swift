@@ -2,6 +2,7 @@ import Analysis
 import Dispatch
 import Foundation
 import GStreamer
+import TestSupport
 import Testing
 import Vision
 

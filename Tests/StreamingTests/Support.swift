@@ -1,41 +1,13 @@
 import Analysis
 import Foundation
+import TestSupport
 import Vision
 
 @testable import Streaming
 
-/// A folder that goes with the test.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "sightline-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
-}
-
-struct ToolFailure: Error { var text: String }
-
-/// Runs a program and returns what it printed; what it says on stderr is the error where it fails.
+/// Runs a program and returns what it printed.
 @discardableResult func tool(_ words: String...) throws -> String {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = words
-  let output = Pipe()
-  let errors = Pipe()
-  process.standardOutput = output
-  process.standardError = errors
-  process.standardInput = FileHandle.nullDevice
-  try process.run()
-  let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else { throw ToolFailure(text: "\(words): \(complaint)") }
-  return text
+  String(decoding: try Tool.run(words), as: UTF8.self)
 }
 
 /// How many frames a file's video has, as ffprobe decodes them.
@@ -66,21 +38,8 @@ func clip(
     "ultrafast",
   ]
   words += options + [path]
-  try run(words)
+  try Tool.run(words)
   try FileManager.default.removeItem(atPath: picture)
-}
-
-func run(_ words: [String]) throws {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = words
-  process.standardInput = FileHandle.nullDevice
-  let errors = Pipe()
-  process.standardError = errors
-  try process.run()
-  let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-  process.waitUntilExit()
-  guard process.terminationStatus == 0 else { throw ToolFailure(text: "\(words): \(complaint)") }
 }
 
 /// What a stream did: its counts, its event lines and its notices.

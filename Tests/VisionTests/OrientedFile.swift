@@ -1,3 +1,4 @@
+import TestSupport
 import Vision
 
 /// Makes picture files that state an orientation.

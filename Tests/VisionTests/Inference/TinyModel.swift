@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Writes ONNX models of a node or two, byte by byte.
 struct TinyModel {
