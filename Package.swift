@@ -55,10 +55,13 @@ let package = Package(
     .testTarget(name: "AnalysisTests", dependencies: ["TestSupport", "Analysis", "DataDetection", "Vision"]),
     .testTarget(name: "AnnotationTests", dependencies: ["Annotation", "Analysis", "Vision"]),
     .testTarget(name: "GStreamerTests", dependencies: ["GStreamer"]),
-    .testTarget(name: "StreamingTests", dependencies: ["TestSupport", "Streaming", "Analysis", "GStreamer", "Vision"]),
+    .testTarget(
+      name: "StreamingTests", dependencies: ["TestSupport", "Streaming", "Analysis", "GStreamer", "Vision"]),
     .testTarget(
       name: "RTSPOutputTests",
-      dependencies: ["TestSupport", "RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision", "CGstRtspServer"]),
+      dependencies: [
+        "TestSupport", "RTSPOutput", "Streaming", "Analysis", "GStreamer", "Vision", "CGstRtspServer",
+      ]),
     .testTarget(
       name: "SightlineCommandTests",
       dependencies: ["TestSupport", "SightlineCommand", "RTSPOutput", "Streaming", "Analysis", "Vision"]),
