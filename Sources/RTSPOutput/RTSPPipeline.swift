@@ -53,8 +53,9 @@ struct RTSPPipeline {
         """
     case .vp8:
       try need("vp8enc")
+      // Its threads wait for one another with the processor busy: several are slower than one.
       return """
-        vp8enc deadline=1 cpu-used=8 lag-in-frames=0 threads=2 end-usage=cbr \
+        vp8enc deadline=1 cpu-used=8 lag-in-frames=0 threads=1 end-usage=cbr \
         target-bitrate=\(kilobits * 1000) keyframe-max-dist=\(keyDistance)
         """
     case .mjpeg:

@@ -84,6 +84,32 @@ import Testing
     #expect(loudest.map { $0 > -20 } == true, "\(volume.errors)")
   }
 
+  /// The demuxer of a file gives its sound long before it is heard.
+  @Test func theSoundOfAFileStaysWithItsPicture() async throws {
+    let folder = try TemporaryFolder()
+    let made = try await Client.run([
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=black:size=320x240:rate=25:duration=20", "-f",
+      "lavfi",
+      "-i", "sine=440:duration=20", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", folder("a.mp4"),
+    ])
+    try #require(made.status == 0, "\(made.errors)")
+    let stream = try await ServedStream(folder("a.mp4"), loop: true)
+    let seen = try await Client.run([
+      "ffprobe", "-v", "error", "-rtsp_transport", "tcp", "-read_intervals", "%+2", "-show_entries",
+      "packet=codec_type,pts_time", "-of", "csv=p=0", stream.address,
+    ])
+    try await stream.stop()
+    func times(_ kind: String) -> [Double] {
+      seen.text.split(separator: "\n").filter { $0.hasPrefix(kind) }.compactMap {
+        Double($0.split(separator: ",")[1])
+      }
+    }
+    let (pictures, sound) = (times("video"), times("audio"))
+    let length = try #require(pictures.max()) - (pictures.min() ?? 0)
+    #expect(length > 1.5, "\(seen.errors)")
+    #expect(sound.count { $0 <= pictures.max() ?? 0 } > Int(length / 0.04), "\(sound)")
+  }
+
   /// Files of two sizes follow one another; viewers go on to see the size of the first.
   @Test func aChangeOfSizeIsScaled() async throws {
     let folder = try TemporaryFolder()

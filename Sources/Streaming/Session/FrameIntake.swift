@@ -28,6 +28,8 @@ struct FrameIntake: Sendable {
     var isDue: Bool
     /// About how many frames did not come while its source was away.
     var lost = 0
+    /// How much later it came than its source's time said, for sources that keep pace; `nil` where nothing is known.
+    var delay: MediaTime?
   }
 
   /// A source begins.
@@ -41,11 +43,12 @@ struct FrameIntake: Sendable {
   /// Takes a frame in; `nil` once the duration is over.
   ///
   /// - Parameters:
-  ///   - runningTime: the source's time now, for a live one: how much later than a frame's tells how old that is.
+  ///   - now: the source's time now: how much later than a frame's tells how old that is.
   mutating func admit(
-    _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool, runningTime: MediaTime?
+    _ sample: AppSink.Sample, _ format: VideoFormat, isLive: Bool, now sourceTime: MediaTime?
   ) -> Admission? {
     let now = ContinuousClock.now
+    let delay = sourceTime.flatMap { now in sample.runningTime.map { now - $0 } }
     let raw = sample.videoFrame(format)
     let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
     let time = timeline.time(
@@ -54,22 +57,21 @@ struct FrameIntake: Sendable {
     let frame = SourceFrame(
       index: nextIndex, sourceIndex: nextIndex - firstIndex, video: raw.retimed(to: time, duration: length),
       streamTime: timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,
-      utc: isLive ? Date() - Self.age(of: sample, at: runningTime) : nil,
+      utc: isLive ? Date() - Self.age(delay) : nil,
       ntp: sample.senderTime.map { Date(timeIntervalSince1970: $0.seconds - Self.secondsFrom1900To1970) })
     let lost = isLive && isFirst ? framesMissed(until: now, length: length) : 0
     nextIndex += 1
     lastArrival = now
     isFirst = false
-    return Admission(frame: frame, isDue: limiter.admits(time.seconds), lost: lost)
+    return Admission(frame: frame, isDue: limiter.admits(time.seconds), lost: lost, delay: delay)
   }
 
   private static let secondsFrom1900To1970 = 2_208_988_800.0
 
   /// Seconds since a frame was captured; none where the source's times are not those of its clock.
-  private static func age(of sample: AppSink.Sample, at runningTime: MediaTime?) -> Double {
-    guard let runningTime, let captured = sample.runningTime else { return 0 }
-    let age = (runningTime - captured).seconds
-    return age > 0 && age < 10 ? age : 0
+  private static func age(_ delay: MediaTime?) -> Double {
+    guard let age = delay?.seconds, age > 0, age < 10 else { return 0 }
+    return age
   }
 
   private func framesMissed(until now: ContinuousClock.Instant, length: MediaTime) -> Int {

@@ -22,12 +22,13 @@ extension StreamSession {
       return .failed(error)
     }
     let isLive = source.prepare()
+    let keepsPace = hasPlayer && !isLive
+    if keepsPace { source.keepPace() }
     flow.begin(
-      policy: configuration.frames, isLive: isLive,
+      policy: configuration.frames, isLive: isLive, keepsPace: keepsPace,
       onFirstFrame: { [notice] lost in
         if let absence { notice(absence.noticeOfReturn(lost: lost)) }
       })
-    if hasPlayer && !isLive { source.keepPace() }
     let (isStopped, isPaused) = control.withLock { control in
       control.source = source
       if isLive {
@@ -81,6 +82,7 @@ extension StreamSession {
       case .source(generation, .picturesEnded):
         await flow.drain()
         outputs.endPictures()
+        flow.releaseSound()
       case .source(generation, .failed(let error)): return .failed(error)
       case .source(generation, .warning(let warning)) where warning.isLoss: loss = warning
       case .source(generation, .warning(let warning)): warnOnce("\(warning)")

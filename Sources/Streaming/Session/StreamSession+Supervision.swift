@@ -41,7 +41,7 @@ extension StreamSession {
     let begun = Absence(end)
     absence = begun
     notice(begun.notice)
-    flow.sourceWentAway()
+    flow.presenter.sourceWentAway()
   }
 
   /// Waits before the next attempt; outputs may fail meanwhile, and the stream may be stopped.

@@ -2,7 +2,7 @@ import Foundation
 import GStreamer
 import Vision
 
-/// Links the open ends of a description to what Sightline needs: decoding where it is missing, then the sinks.
+/// Links the open ends of a description to decoders where they are needed, and to the sinks.
 final class SourceGraph: Sendable {
   /// What is known of the graph, also to the handler of its pipeline's events.
   struct State: Sendable {
@@ -11,23 +11,14 @@ final class SourceGraph: Sendable {
     var hasAudio = false
     var hasAudioSink = false
     var keepsPace = false
-    var frameSink: Element?
+    /// Those that hold data back until it is to be seen and heard.
+    var sinks: [Element] = []
     /// Decoders that have not said yet what they have.
     var pendingDecoders = 0
   }
 
-  /// Which of its data have ended.
-  private struct Ends: Sendable {
-    var hasSound = false
-    var pictures = false
-    var sound = false
-    /// Whether the end of the pictures is the end of all.
-    var endWithPictures = false
-  }
-
   private let state: Locked<State>
-  // The sinks' handlers refer to it: it must not refer to a sink.
-  private let ends = Locked(Ends())
+  private let sinks: SourceSinks
   // The pipeline owns this graph's elements and, through signal handlers, refers back to it.
   private let bin: Element
   private let wantsAudio: Bool
@@ -44,26 +35,21 @@ final class SourceGraph: Sendable {
     wantsAudio = options.wantsAudio
     self.handlers = handlers
     text = description.text
+    sinks = SourceSinks(in: bin, of: text, state: state, handlers: handlers)
     let source = try description.makeBin(options)
     bin.add(source)
     // Sound from an element of its own may go on for ever.
     let origins = source.children.filter(\.isSource)
-    ends.withLock { $0.endWithPictures = origins.count != 1 }
+    if origins.count != 1 { sinks.endWithPictures() }
     endsByItself = source.children.contains { ($0.integer("num-buffers") ?? -1) >= 0 }
     try linkOpenEnds(of: source)
   }
 
-  /// Gives frames at the speed at which they are to be seen.
-  func keepPace() {
-    let sink = state.withLock { state in
-      state.keepsPace = true
-      return state.frameSink
-    }
-    sink?.set("sync", to: "true")
-  }
+  /// Gives frames and sound at the speed at which they are to be seen and heard.
+  func keepPace() { sinks.keepPace() }
 
   /// Has the end of the pictures count as the end of all, though there may be sound to come.
-  func endWithPictures() { ends.withLock { $0.endWithPictures = true } }
+  func endWithPictures() { sinks.endWithPictures() }
 
   var hasAudio: Bool { state.withLock { $0.hasAudio } }
 
@@ -89,9 +75,9 @@ final class SourceGraph: Sendable {
     let caps = pad.caps
     let types = Set(caps.mediaTypes)
     if types == ["video/x-raw"] {
-      attachVideo(pad)
+      sinks.takeVideo(from: pad)
     } else if types == ["audio/x-raw"] {
-      attachAudio(pad)
+      takeAudio(from: pad)
     } else if Self.mayHoldVideo(types, caps) {
       attachDecoder(pad)
     } else if wantsAudio, Self.holdsAudio(types, caps) {
@@ -122,7 +108,7 @@ final class SourceGraph: Sendable {
         self?.state.withLock { $0.pendingDecoders -= 1 }
         self?.checkVideo()
       }
-      try link(pad, to: decoder)
+      try bin.add(decoder, linkedTo: pad)
     } catch {
       handlers.onEvent(.failed(GStreamerError("\(error)", pipeline: text)))
     }
@@ -131,92 +117,13 @@ final class SourceGraph: Sendable {
   private func attachDecoded(_ pad: Pad) {
     let types = pad.caps.mediaTypes
     if types.first == "video/x-raw" {
-      attachVideo(pad)
+      sinks.takeVideo(from: pad)
     } else if types.first == "audio/x-raw" {
-      attachAudio(pad)
+      takeAudio(from: pad)
     }
   }
 
-  private func attachVideo(_ pad: Pad) {
-    let isFirst = state.withLock { state in
-      defer { state.hasVideo = true }
-      return !state.hasVideo
-    }
-    guard isFirst else { return }
-    attach(pad, to: Self.videoChain, sink: "frames") { [handlers, state, ends] sink in
-      state.withLock { state in
-        state.frameSink = sink
-        if state.keepsPace { sink.set("sync", to: "true") }
-      }
-      let formats = FormatCache()
-      return AppSink(
-        sink,
-        onSample: { sample in
-          guard let format = formats.format(of: sample.caps) else { return .continue }
-          return handlers.onFrame(sample, format)
-        },
-        onEnd: {
-          let hasSoundToCome = ends.withLock { ends in
-            ends.pictures = true
-            return ends.hasSound && !ends.sound && !ends.endWithPictures
-          }
-          handlers.onEvent(hasSoundToCome ? .picturesEnded : .ended)
-        })
-    }
-  }
-
-  private func attachAudio(_ pad: Pad) {
-    guard wantsAudio else { return }
-    let isFirst = state.withLock { state in
-      defer { (state.hasAudio, state.hasAudioSink) = (true, true) }
-      return !state.hasAudioSink
-    }
-    guard isFirst else { return }
-    ends.withLock { $0.hasSound = true }
-    attach(pad, to: Self.audioChain, sink: "sound") { [handlers, ends] sink in
-      let end: @Sendable () -> Void = {
-        let isAll = ends.withLock { ends in
-          defer { ends.sound = true }
-          return ends.pictures && !ends.sound && !ends.endWithPictures
-        }
-        if isAll { handlers.onEvent(.ended) }
-      }
-      return AppSink(
-        sink,
-        onSample: { sample in
-          let flow = handlers.onAudio(sample)
-          if flow == .stop { end() }
-          return flow
-        },
-        onEnd: {
-          handlers.onAudioEnd()
-          end()
-        })
-    }
-  }
-
-  private func attach(_ pad: Pad, to text: String, sink: String, wrap: (Element) -> AppSink) {
-    do {
-      let chain = try Element(binDescription: text)
-      chain.child("turn")?.passThrough()
-      if let element = chain.child(sink) {
-        element.pad("sink")?.offerStrides()
-        _ = wrap(element)
-      }
-      try link(pad, to: chain)
-    } catch {
-      handlers.onEvent(.failed(GStreamerError("\(error)", pipeline: self.text)))
-    }
-  }
-
-  private func link(_ pad: Pad, to element: Element) throws {
-    bin.add(element)
-    let target = element.children.isEmpty ? element : element.child("first") ?? element
-    guard let sink = target.pad("sink"), pad.link(to: sink) else {
-      throw GStreamerError("\(pad.caps.text) cannot be linked to \(element.name)", pipeline: text)
-    }
-    element.syncStateWithParent()
-  }
+  private func takeAudio(from pad: Pad) { if wantsAudio { sinks.takeAudio(from: pad) } }
 
   private func checkVideo() {
     let isHopeless = state.withLock { !$0.hasVideo && $0.pendingDecoders <= 0 }
@@ -224,31 +131,5 @@ final class SourceGraph: Sendable {
     handlers.onEvent(
       .failed(
         GStreamerError("there is no video in it", pipeline: text, remedy: "Give a source that has video.")))
-  }
-
-  /// Turned upright and deinterlaced, one frame for each of the source's own.
-  private static let videoChain = """
-    videoconvert name=first qos=false ! capsfilter caps="video/x-raw,format=(string){I420,NV12}" \
-    ! deinterlace fields=top ! videoflip name=turn video-direction=auto qos=false \
-    ! appsink name=frames max-buffers=2 enable-last-sample=false qos=false sync=false
-    """
-
-  private static let audioChain = """
-    audioconvert name=first ! capsfilter caps="audio/x-raw,format=F32LE,layout=interleaved" \
-    ! appsink name=sound max-buffers=64 enable-last-sample=false sync=false
-    """
-}
-
-/// The format of the last caps, so that it is worked out once for each change.
-private final class FormatCache: Sendable {
-  private let last = Locked<(caps: Caps, format: VideoFormat)?>(nil)
-
-  func format(of caps: Caps) -> VideoFormat? {
-    last.withLock { last in
-      if let last, last.caps === caps { return last.format }
-      guard let format = VideoFormat(caps: caps) else { return nil }
-      last = (caps, format)
-      return format
-    }
   }
 }
