@@ -13,7 +13,6 @@ public final class FramePool: @unchecked Sendable {  // GstBufferPool is thread 
     gst_buffer_pool_config_set_params(configuration, format.caps.pointer, guint(format.info.size), 0, 0)
     guard gst_buffer_pool_set_config(pool, configuration) != 0, gst_buffer_pool_set_active(pool, 1) != 0
     else {
-      gst_object_unref(pool)
       throw GStreamerError("no memory for frames of \(format.caps.text)")
     }
   }
@@ -51,16 +50,18 @@ public final class FramePool: @unchecked Sendable {  // GstBufferPool is thread 
 
 /// A frame mapped for writing, before anyone else sees it.
 public final class WritableFrame {
-  var frame = GstVideoFrame()
+  var frame: GstVideoFrame
   public let format: VideoFormat
 
   init(_ owner: VideoFrame) throws {
     format = owner.format
+    var mapped = GstVideoFrame()
     var info = owner.format.info
     let readWrite = GstMapFlags(rawValue: GST_MAP_READ.rawValue | GST_MAP_WRITE.rawValue)
-    guard gst_video_frame_map(&frame, &info, owner.buffer, readWrite) != 0 else {
+    guard gst_video_frame_map(&mapped, &info, owner.buffer, readWrite) != 0 else {
       throw GStreamerError("a frame of \(owner.format.caps.text) cannot be mapped for writing")
     }
+    frame = mapped
   }
 
   deinit { gst_video_frame_unmap(&frame) }

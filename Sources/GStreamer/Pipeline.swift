@@ -1,4 +1,5 @@
 import CGStreamer
+import Dispatch
 
 /// A pipeline of elements with a clock; it stops when it is released.
 public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread safe
@@ -83,6 +84,16 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
     return isLive != 0 ? MediaTime(least) ?? .zero : .zero
   }
 
+  /// Has the sources end that `names` does not hold: those that are not fed by hand.
+  public func endSources(except names: Set<String>) {
+    let sources = collect(gst_bin_iterate_sources(bin.pointer.asBin)) {
+      Element(retaining: $0.assumingMemoryBound(to: GstElement.self))
+    }
+    for source in sources where !names.contains(source.name) {
+      gst_element_send_event(source.pointer, gst_event_new_eos())
+    }
+  }
+
   private func installHandler(_ handler: @escaping @Sendable (BusEvent) -> Void) {
     guard let bus = gst_element_get_bus(bin.pointer) else { return }
     defer { gst_object_unref(bus) }
@@ -90,18 +101,32 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
       bus,
       { _, message, context in
         if let message, let context {
-          if let event = BusEvent(message) {
-            Unmanaged<BusHandler>.fromOpaque(context).takeUnretainedValue().call(event)
-          }
+          Unmanaged<BusHandler>.fromOpaque(context).takeUnretainedValue().receive(message)
           gst_message_unref(message)
         }
         return GST_BUS_DROP
-      }, Unmanaged.passRetained(BusHandler(handler)).toOpaque(),
+      }, Unmanaged.passRetained(BusHandler(handler, bin: bin)).toOpaque(),
       { context in context.map { Unmanaged<BusHandler>.fromOpaque($0).release() } })
   }
 }
 
 private final class BusHandler: Sendable {
-  let call: @Sendable (BusEvent) -> Void
-  init(_ call: @escaping @Sendable (BusEvent) -> Void) { self.call = call }
+  private let call: @Sendable (BusEvent) -> Void
+  private weak let bin: Element?
+
+  init(_ call: @escaping @Sendable (BusEvent) -> Void, bin: Element) {
+    self.call = call
+    self.bin = bin
+  }
+
+  func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+    if let event = BusEvent(message) {
+      call(event)
+    } else if message.pointee.type == GST_MESSAGE_LATENCY {
+      // Not on this thread, which may be one that streams.
+      DispatchQueue.global().async { [weak bin] in
+        if let bin { gst_bin_recalculate_latency(bin.pointer.asBin) }
+      }
+    }
+  }
 }

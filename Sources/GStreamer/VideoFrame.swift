@@ -71,15 +71,17 @@ public final class VideoFrame: @unchecked Sendable {  // the buffer is only read
 
 /// A frame whose bytes are mapped for reading; it unmaps itself and knows its strides.
 public final class MappedFrame: @unchecked Sendable {  // mapped for reading only
-  private var frame = GstVideoFrame()
+  private var frame: GstVideoFrame
   private let owner: VideoFrame
 
   init(_ owner: VideoFrame) throws {
     self.owner = owner
+    var mapped = GstVideoFrame()
     var info = owner.format.info
-    guard gst_video_frame_map(&frame, &info, owner.buffer, GST_MAP_READ) != 0 else {
+    guard gst_video_frame_map(&mapped, &info, owner.buffer, GST_MAP_READ) != 0 else {
       throw GStreamerError("a frame of \(owner.format.caps.text) cannot be mapped for reading")
     }
+    frame = mapped
   }
 
   deinit { gst_video_frame_unmap(&frame) }

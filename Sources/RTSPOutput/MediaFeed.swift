@@ -41,23 +41,25 @@ final class MediaFeed: Sendable {
   func send(_ frame: VideoFrame, at time: MediaTime) -> Outcome {
     guard let now = frames.source.element.playingTime else { return .unused }
     let isFull = frames.source.waiting >= RTSPPipeline.queueLength
-    let (mapped, isFlowing) = state.withLock { state in
+    // Frames are pushed by two threads, and must come in the order of their times.
+    let (isTaken, isFlowing) = state.withLock { state in
       if state.isPlaying, !isFull { state.isFlowing = true }
-      return (state.clock.time(ofPicture: time, arrivingAt: now), state.isFlowing)
+      let mapped = state.clock.time(ofPicture: time, arrivingAt: now)
+      return (frames.send(frame, at: mapped), state.isFlowing)
     }
-    guard frames.send(frame, at: mapped) else { return .unused }
+    guard isTaken else { return .unused }
     return isFull && isFlowing ? .pushedOut : .encoded
   }
 
   /// Shows a picture again, so that players go on and whoever comes gets one.
   func sendAgain(_ frame: VideoFrame) {
     guard let now = frames.source.element.playingTime else { return }
-    frames.send(frame, at: state.withLock { $0.clock.time(ofRepetitionAt: now) })
+    state.withLock { _ = frames.send(frame, at: $0.clock.time(ofRepetitionAt: now)) }
   }
 
   func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
     guard let sound, let mapped = state.withLock({ $0.clock.time(ofSound: time) }) else { return }
-    sound.setCaps(sample.caps)
+    sound.setCaps(sample.caps.withChannelPlaces)
     sound.push(sample, at: mapped)
   }
 

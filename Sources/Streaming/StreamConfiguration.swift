@@ -67,6 +67,8 @@ public struct StreamConfiguration: Sendable {
   public var startTimeout = 10.0
   /// Seconds without a frame after which a live source counts as gone; 0 for never.
   public var stallTimeout = 5.0
+  /// How long an output may keep the end of the stream waiting without taking anything.
+  package var outputPatience = Duration.seconds(10)
   /// Seconds of video after which the stream ends; `nil` for never.
   public var duration: Double?
   /// Whether a source that has ended begins again.

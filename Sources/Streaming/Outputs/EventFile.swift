@@ -7,7 +7,10 @@ package final class EventFile: Sendable {
   let name: String
   private let descriptor: Int32
   private let closes: Bool
-  private let hasFailed = Locked(false)
+  /// The error's number, once it can no longer be written.
+  private let failure = Locked<Int32?>(nil)
+  private let isGivenUp = Locked(false)
+  private let waiting = WaitingPushes()
 
   /// - Parameters:
   ///   - path: where the lines go; `-` is the standard output.
@@ -28,31 +31,48 @@ package final class EventFile: Sendable {
 
   /// Writes a line; after a failure no more.
   ///
-  /// - Returns: the error's number where it cannot be written.
+  /// - Returns: the error's number where it cannot be written, at every call from then on.
   func write(_ line: [UInt8]) -> Int32? {
-    hasFailed.withLock { hasFailed in
-      guard !hasFailed else { return nil }
-      let failure = line.withUnsafeBytes { Self.write($0, to: descriptor) }
-      hasFailed = failure != nil
+    failure.withLock { failure in
+      if failure == nil { waiting.frames { failure = line.withUnsafeBytes(write) } }
       return failure
     }
   }
 
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
-      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      if let failure = awaitRoom() { return failure }
+      // A pipe that has room takes this much at once.
+      let count = Foundation.write(descriptor, rest.baseAddress, min(rest.count, Int(PIPE_BUF)))
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      } else if errno == EAGAIN {
-        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&ready, 1, -1)
-      } else if errno != EINTR {
+      } else if errno != EINTR && errno != EAGAIN {
         return errno
       }
     }
     return nil
   }
+
+  /// Waits until a reader takes more.
+  private func awaitRoom() -> Int32? {
+    while !isGivenUp.withLock({ $0 }) {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      let count = poll(&ready, 1, Self.lookEvery)
+      if count > 0 { return nil }
+      if count < 0, errno != EINTR { return errno }
+    }
+    return ETIMEDOUT
+  }
+
+  /// Milliseconds after which a wait looks whether it is given up.
+  private static let lookEvery: Int32 = 100
+
+  /// Since when a line has been waiting for its reader.
+  var waitingSince: ContinuousClock.Instant? { waiting.since }
+
+  /// Waits for the reader no more.
+  func giveUp() { isGivenUp.withLock { $0 = true } }
 }
 
 /// The files of events that streams share, by their paths.

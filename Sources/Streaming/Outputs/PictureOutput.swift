@@ -44,6 +44,9 @@ package protocol PictureOutput: Sendable {
   /// Gives up at once, for instance as it does not take frames any more.
   func abort()
 
+  /// Since when it has kept a caller waiting that hands something over; `nil` while it does not.
+  var waitingSince: ContinuousClock.Instant? { get }
+
   /// Frames that were not taken as they came too fast.
   var dropped: Int { get }
 }
@@ -55,6 +58,7 @@ extension PictureOutput {
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {}
   package func endAudio() {}
   package func endPictures() {}
+  package var waitingSince: ContinuousClock.Instant? { nil }
   package func setPaused(_ isPaused: Bool) {}
   package func sourceWentAway(_ mark: (VideoFrame) -> VideoFrame?) {}
 }

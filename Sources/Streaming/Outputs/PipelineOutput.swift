@@ -25,6 +25,9 @@ package final class PipelineOutput: PictureOutput {
   package let keepsPace: Bool
   private let recipe: @Sendable (OutputContext) throws -> Recipe
   private let running = Locked<Running?>(nil)
+  /// Holds while the pipeline's state changes; whether it has been stopped for good.
+  private let isStopped = Locked(false)
+  private let waiting = WaitingPushes()
   private let end = EndSignal<Result<Void, GStreamerError>>()
 
   init(
@@ -72,6 +75,11 @@ package final class PipelineOutput: PictureOutput {
       throw StreamError("\(name) cannot begin")
     }
     running.withLock { $0 = started }
+    // Nothing stopped it where it failed before it was known.
+    if case .failure(let error) = end.current {
+      abort()
+      throw error
+    }
   }
 
   private func makePipeline(_ recipe: Recipe, report: @escaping @Sendable (OutputReport) -> Void) throws
@@ -112,13 +120,16 @@ package final class PipelineOutput: PictureOutput {
     if !running.recipe.waits, running.frames.source.waiting >= running.recipe.capacity {
       running.dropped.withLock { $0 += 1 }
     }
-    running.frames.send(frame)
+    waiting.frames { running.frames.send(frame) }
     if let time = frame.presentationTime { running.sound?.pictureReached(time) }
   }
 
   package func sendAudio(_ sample: AppSink.Sample, at time: MediaTime) {
-    running.withLock({ $0?.sound })?.send(sample, at: time)
+    guard let sound = running.withLock({ $0?.sound }) else { return }
+    waiting.sound { sound.send(sample, at: time) }
   }
+
+  package var waitingSince: ContinuousClock.Instant? { waiting.since }
 
   package func endPictures() { running.withLock { $0 }?.frames.source.endStream() }
 
@@ -126,14 +137,24 @@ package final class PipelineOutput: PictureOutput {
 
   package func setPaused(_ isPaused: Bool) {
     guard let running = running.withLock({ $0 }), !running.recipe.followsSourceClock else { return }
-    running.pipeline.set(isPaused ? .paused : .playing)
+    change(running.pipeline, to: isPaused ? .paused : .playing)
+  }
+
+  /// Changes the state unless it has been stopped: a pipeline that begins anew empties its file.
+  private func change(_ pipeline: Pipeline, to state: Pipeline.State) {
+    isStopped.withLock { isStopped in
+      guard !isStopped else { return }
+      isStopped = state == .null
+      pipeline.set(state)
+    }
   }
 
   package func finish() async throws {
     guard let running = running.withLock({ $0 }) else { return }
-    running.pipeline.set(.playing)
+    change(running.pipeline, to: .playing)
     running.frames.source.endStream()
     running.sound?.endStream()
+    running.pipeline.endSources(except: ["frames", "sound"])
     end.resolve(
       .failure(GStreamerError("it did not end within 30 seconds", pipeline: running.recipe.shownText)),
       after: .seconds(30))
@@ -144,7 +165,7 @@ package final class PipelineOutput: PictureOutput {
 
   package func abort() {
     end.resolve(.failure(GStreamerError("it takes no more frames")))
-    running.withLock { $0 }?.pipeline.set(.null)
+    if let running = running.withLock({ $0 }) { change(running.pipeline, to: .null) }
   }
 
   package var dropped: Int { running.withLock { $0 }?.dropped.withLock { $0 } ?? 0 }

@@ -44,10 +44,14 @@ final class OutputSet: Sendable {
     for output in waiting {
       do {
         try output.start(context)
-        state.withLock { state in
-          state.running.append(output)
+        let isWanted = state.withLock { state in
           state.starting -= 1
+          // It may have failed while it was being started.
+          let isWanted = !state.failed.contains(output.name)
+          if isWanted { state.running.append(output) }
+          return isWanted
         }
+        if !isWanted { output.abort() }
       } catch {
         state.withLock { $0.starting -= 1 }
         report(.failed(name: output.name, reason: "\(error)"))
@@ -122,8 +126,25 @@ final class OutputSet: Sendable {
     return pictures > 0 || events.contains { !failed.contains($0.name) }
   }
 
-  /// Gives up on those that do not take frames any more.
-  func abort() { for output in state.withLock({ $0.running }) { output.abort() } }
+  /// Whether one of them keeps a caller waiting.
+  var isKeptWaiting: Bool {
+    state.withLock { $0.running }.contains { $0.waitingSince != nil }
+      || events.contains { $0.waitingSince != nil }
+  }
+
+  /// Gives up on those that have kept their callers waiting for too long.
+  ///
+  /// - Parameter start: when they began to be watched.
+  func abort(waitingLongerThan patience: Duration, since start: ContinuousClock.Instant) {
+    let latest = ContinuousClock.now - patience
+    guard start < latest else { return }
+    for output in state.withLock({ $0.running }) {
+      if let since = output.waitingSince, since < latest { output.abort() }
+    }
+    for output in events {
+      if let since = output.waitingSince, since < latest { output.abort() }
+    }
+  }
 
   var dropped: [String: Int] {
     let running = state.withLock { $0.running }

@@ -152,7 +152,7 @@ extension StreamSession {
   private func shutDown(_ source: FrameSource) async {
     control.withLock { $0.source = nil }
     flow.releaseSound()
-    await givingUpAfterAWhile {
+    await givingUpOnOutputs {
       await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
           source.stop()

@@ -78,7 +78,7 @@ public final class StreamSession: Sendable {
       }
       guard configuration.loop, flow.framesIn > before else { break }
     }
-    await givingUpAfterAWhile { await flow.finish() }
+    await givingUpOnOutputs { await flow.finish() }
     await outputs.finish()
     send.finish()
     while let event = await player.events.next() {
@@ -104,14 +104,19 @@ public final class StreamSession: Sendable {
     }
   }
 
-  /// Waits for what may wait for an output in turn; one that takes nothing for 10 seconds is given up.
-  func givingUpAfterAWhile(_ body: () async -> Void) async {
-    let patience = Task { [outputs] in
-      try await Task.sleep(for: .seconds(10))
-      outputs.abort()
+  /// Waits for what may wait for an output in turn; one that takes nothing for a while is given up.
+  func givingUpOnOutputs(_ body: () async -> Void) async {
+    // One that stands still takes nothing.
+    if isPaused { outputs.setPaused(false) }
+    let start = ContinuousClock.now
+    let watch = Task { [outputs, patience = configuration.outputPatience] in
+      while true {
+        try await Task.sleep(for: patience / 8)
+        outputs.abort(waitingLongerThan: patience, since: start)
+      }
     }
     await body()
-    patience.cancel()
+    watch.cancel()
   }
 
   // MARK: Control
