@@ -65,8 +65,8 @@ final class MainLoop: @unchecked Sendable {  // the loop and its context are thr
   }
 
   /// Calls `body` on the loop's thread again and again.
-  func repeatedly(everySeconds seconds: guint, _ body: @escaping @Sendable () -> Void) {
-    attach(g_timeout_source_new_seconds(seconds), repeats: true, body)
+  func repeatedly(everyMilliseconds interval: guint, _ body: @escaping @Sendable () -> Void) {
+    attach(g_timeout_source_new(interval), repeats: true, body)
   }
 
   private func attach(

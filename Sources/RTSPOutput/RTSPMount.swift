@@ -11,8 +11,8 @@ final class RTSPMount: Sendable {
     var format: VideoFormat?
     var feed: MediaFeed?
     var lastFrame: VideoFrame?
-    /// Whether a frame has come since `repeatIfSilent()` looked.
-    var isFresh = false
+    /// How often `repeatIfSilent()` has looked since a frame came.
+    var looks = 0
     var hasEnded = false
     var statistics = RTSPStatistics()
   }
@@ -76,7 +76,7 @@ final class RTSPMount: Sendable {
   func send(_ frame: VideoFrame) {
     let feed = state.withLock { state in
       state.lastFrame = frame
-      state.isFresh = true
+      state.looks = 0
       return state.feed
     }
     guard let feed, let time = frame.presentationTime else { return }
@@ -84,11 +84,16 @@ final class RTSPMount: Sendable {
     state.withLock { $0.statistics.count(outcome) }
   }
 
-  /// Shows the last picture again where none has come since the last call, as the source is away or stands still.
+  /// Milliseconds between two calls of `repeatIfSilent()`. Players look at some pictures before they show the first.
+  static let repetitionInterval: UInt32 = 100
+  /// After how many calls without a frame the source is away or stands still: a second.
+  private static let looksUntilSilent = 10
+
+  /// Shows the last picture again where none has come for a second.
   func repeatIfSilent() {
     let (feed, frame) = state.withLock { state in
-      defer { state.isFresh = false }
-      return state.isFresh ? (nil, nil) : (state.feed, state.lastFrame)
+      state.looks += 1
+      return state.looks > Self.looksUntilSilent ? (state.feed, state.lastFrame) : (nil, nil)
     }
     if let feed, let frame { feed.sendAgain(frame) }
   }

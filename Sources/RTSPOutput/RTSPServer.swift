@@ -116,9 +116,11 @@ package final class RTSPServer: @unchecked Sendable {  // GstRTSPServer is threa
     guard let pool = gst_rtsp_server_get_session_pool(server) else { return }
     let owned = SessionPool(taking: pool)
     let wasEncoding = Locked(false)
-    loop.repeatedly(everySeconds: 1) { [mounts, medias] in
-      gst_rtsp_session_pool_cleanup(owned.pointer)
+    loop.repeatedly(everyMilliseconds: RTSPMount.repetitionInterval) { [mounts] in
       for mount in mounts.withLock({ $0 }) { mount.repeatIfSilent() }
+    }
+    loop.repeatedly(everyMilliseconds: 1000) { [medias] in
+      gst_rtsp_session_pool_cleanup(owned.pointer)
       let isEncoding = medias.count > 0
       let hasEnded = wasEncoding.withLock { before in
         defer { before = isEncoding }

@@ -13,9 +13,11 @@ final class StallWatch: Sendable {
     task = Task {
       let clock = ContinuousClock()
       while true {
+        let now = clock.now
         let due = lastSign() + timeout
-        if due <= clock.now { break }
-        try await clock.sleep(until: due)
+        if due <= now { break }
+        // What counts as the last sign may become an earlier one.
+        try await clock.sleep(until: min(due, now + timeout))
       }
       report()
     }
