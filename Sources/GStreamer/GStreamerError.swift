@@ -64,7 +64,7 @@ public struct GStreamerError: Error, Sendable, CustomStringConvertible {
   public var isRefusal: Bool { isResourceError && code == 15 }
 
   /// Whether there is nothing to be opened at the address.
-  public var isOutOfReach: Bool { isResourceError && (code == 3 || code == 5) }
+  public var isOutOfReach: Bool { isResourceError && [3, 5, 7].contains(code) }
 
   /// Whether nothing more can be read from what was open; the end of the stream follows where it is a warning.
   public var isLoss: Bool { isResourceError && code == 9 }

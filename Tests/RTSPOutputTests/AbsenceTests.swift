@@ -1,6 +1,8 @@
 import Foundation
+import GStreamer
 import TestSupport
 import Testing
+import Vision
 
 @testable import RTSPOutput
 @testable import Streaming
@@ -71,6 +73,36 @@ import Testing
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
       try JSONDecoder().decode(Event.self, from: Data($0.utf8)).pts
     }
+  }
+
+  @Test(arguments: [Reconnection.Limit.never, .attempts(1)])
+  func aCameraThatBreaksOffForGoodIsAnError(limit: Reconnection.Limit) async throws {
+    let camera = try Camera()
+    let relay = try Relay(to: camera.port)
+    let stream = try await ServedStream(camera.address(port: relay.port), stream: { $0.reconnect = limit })
+    relay.cut(newTarget: nil)
+    await #expect(throws: GStreamerError.self) { try await stream.ended() }
+    #expect(stream.notices.count == (limit == .never ? 0 : 1), "\(stream.notices)")
+  }
+
+  /// Of several streams one may be there later than the program: whatever its place answers until then.
+  @Test func aCameraIsWaitedForWhereNobodyListens() async throws {
+    let camera = try Camera()
+    let port = camera.port
+    await camera.close()
+    let server = try RTSPServer(RTSPServerConfiguration(host: "127.0.0.1", port: 0))
+    var configuration = StreamConfiguration(pipeline: camera.address())
+    configuration.waitsForSource = true
+    configuration.pictureOutputs = [RTSPOutput(RTSPStreamConfiguration(mount: "/live"), on: server)]
+    let said = Locked<[String]>([])
+    let session = try StreamSession(configuration) { notice in said.withLock { $0.append(notice.text) } }
+    async let statistics = session.run()
+    try await until { said.withLock { $0.contains { $0.contains("is away") } } }
+    let late = try Camera(port: port)
+    try await until { session.statistics.framesOut > 0 }
+    session.stop()
+    _ = try await statistics
+    #expect(late.port == port)
   }
 
   /// The password is changed while it is away.

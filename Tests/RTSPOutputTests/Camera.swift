@@ -14,8 +14,11 @@ final class Camera: Sendable {
   ///   - payloads: what it sends, from its source to the elements `pay0` and so on.
   ///   - users: who may watch; everybody without any.
   ///   - sendsOverTCP: whether it is able to.
-  init(_ payloads: String = Camera.video(), users: [Login] = [], sendsOverTCP: Bool = true) throws {
-    var configuration = RTSPServerConfiguration(host: "127.0.0.1", port: 0)
+  ///   - port: 0 for one that is free.
+  init(
+    _ payloads: String = Camera.video(), users: [Login] = [], sendsOverTCP: Bool = true, port: Int = 0
+  ) throws {
+    var configuration = RTSPServerConfiguration(host: "127.0.0.1", port: port)
     configuration.users = users
     server = try RTSPServer(configuration)
     mount = server.addMount("/camera")

@@ -93,6 +93,9 @@ struct ServedStream {
   /// Waits until nobody watches any more.
   func untilAlone() async throws { try await until { server.connections == 0 && server.medias.count == 0 } }
 
+  /// Waits for the stream's own end.
+  @discardableResult func ended() async throws -> StreamStatistics { try await task.value }
+
   @discardableResult func stop() async throws -> StreamStatistics {
     session.stop()
     return try await task.value

@@ -34,6 +34,9 @@ extension SourceEnd {
   /// Whether a source that can come back may do so.
   var mayReturn: Bool { if case .stopped = self { false } else { true } }
 
+  /// The end of a live source that is not opened again: one that broke off has failed.
+  var withoutReturn: SourceEnd { if case .ended(let loss?) = self { .failed(loss) } else { self } }
+
   /// Whether there may be a source later, though there has been none so far.
   var isAbsence: Bool {
     switch self {

@@ -24,9 +24,10 @@ extension StreamSession {
       }
       // What never gave a frame is more likely wrong than away.
       let isExpected = flow.framesIn > framesAtFirst || configuration.waitsForSource && end.isAbsence
-      guard isExpected, end.mayReturn, control.withLock({ $0.mayReturn }),
-        let wait = reconnection.nextWait()
-      else { return end }
+      let (isLive, mayReturn) = control.withLock { ($0.isLive, $0.mayReturn) }
+      guard isExpected, end.mayReturn, mayReturn, let wait = reconnection.nextWait() else {
+        return isLive ? end.withoutReturn : end
+      }
       note(end, &absence)
       if await isStopped(within: wait, &player) { return .stopped }
     }
