@@ -16,6 +16,8 @@ public struct Analyzer: Sendable {
   public struct Outcome: Sendable {
     public var findings: [Finding] = []
     public var failures: [String] = []
+    /// Whether all of them failed, so that nothing is known of the picture.
+    public var isUnknown = false
 
     public init() {}
   }
@@ -33,8 +35,10 @@ public struct Analyzer: Sendable {
           outcome.failures.append("\(error)")
         }
       }
+      outcome.isUnknown = !detectors.isEmpty && outcome.failures.count == detectors.count
     } catch {
       outcome.failures.append("\(error)")
+      outcome.isUnknown = true
     }
     return outcome
   }

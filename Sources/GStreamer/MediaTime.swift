@@ -6,8 +6,11 @@ public struct MediaTime: Hashable, Comparable, Sendable {
 
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// Rounded to the nearest nanosecond.
-  public init(seconds: Double) { nanoseconds = Int64((seconds * 1e9).rounded()) }
+  /// Rounded to the nearest nanosecond, up to 146 years either way; 0 for what is no number.
+  public init(seconds: Double) {
+    let limit = 4.6e18
+    nanoseconds = seconds.isNaN ? 0 : Int64(max(-limit, min(limit, (seconds * 1e9).rounded())))
+  }
 
   /// `nil` for `GST_CLOCK_TIME_NONE` and for what does not fit.
   init?(_ time: GstClockTime) {

@@ -13,8 +13,14 @@ extension String {
       of: #"(://[^\s/:@"']*):[^\s"']*@"#, with: "$1:***@", options: .regularExpression
     )
     .replacingOccurrences(
-      of:
-        #"((?:user-pw|proxy-pw|pwd|(?<=[?&])pass|passw(?:or)?d|passphrase|token|secret(?:-access)?-key)\s*=\s*)("[^"]*"|'[^']*'|[^\s!&]+)"#,
-      with: "$1***", options: [.regularExpression, .caseInsensitive])
+      of: #"([?&](?:\#(Self.secretNames)|pass)=)[^\s&"']+"#, with: "$1***",
+      options: [.regularExpression, .caseInsensitive]
+    )
+    .replacingOccurrences(
+      of: #"((?<![?&])(?:\#(Self.secretNames))\s*=\s*)("[^"]*"|'[^']*'|\S+)"#, with: "$1***",
+      options: [.regularExpression, .caseInsensitive])
   }
+
+  private static let secretNames =
+    "user-pw|proxy-pw|pwd|passw(?:or)?d|passphrase|token|secret(?:-access)?-key"
 }

@@ -76,6 +76,16 @@ public struct StreamConfiguration: Sendable {
 
   public init(pipeline: String) { self.pipeline = pipeline }
 
+  /// The same with its times between zero and a hundred years, which clocks can count.
+  var withCountableTimes: StreamConfiguration {
+    func countable(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 3_155_760_000) : 0 }
+    var result = self
+    result.startTimeout = countable(startTimeout)
+    result.stallTimeout = countable(stallTimeout)
+    result.duration = duration.map(countable)
+    return result
+  }
+
   /// Whether the pipeline itself says where the annotated frames go: something follows `analyze`.
   public var hasOwnOutput: Bool {
     get throws {

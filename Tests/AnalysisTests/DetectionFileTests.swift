@@ -73,10 +73,20 @@ import Vision
     ("[{\"image_id\": 1}]", "“bbox” is missing"), ("{\"images\": []}", "“annotations” is missing"),
     ("[1", "no JSON"), ("[{\"image_id\": 1, \"bbox\": \"x\"}]", "“bbox” is of another type"),
     ("[{\"image_id\": 1, \"bbox\": [1,2,3]}]", "the bbox of detection 1"),
+    (
+      "[{\"image_id\": -9223372036854775808, \"bbox\": [1,2,3,4]}]", "the image_id of detection 1"
+    ),
   ])
   func saysWhatIsWrong(text: String, named: String) throws {
     let error = #expect(throws: ArgumentError.self) { try entries(text, frame: 0) }
     #expect(error?.description.contains(named) == true, "\(error?.description ?? "")")
+  }
+
+  /// Some programs write what no category can be.
+  @Test(arguments: ["-1", "-9223372036854775808", "9223372036854775807"])
+  func aCategoryThatIsNoneIsAThing(category: String) throws {
+    let text = "[{\"image_id\": 1, \"category_id\": \(category), \"bbox\": [1,2,3,4]}]"
+    #expect(try entries(text, frame: 0, labels: ["person"]).map(\.label) == ["object"])
   }
 
   @Test func aFileThatIsNotThereIsNamed() {

@@ -55,6 +55,25 @@ import Testing
     #expect(shown.last?.trackID == 1)
   }
 
+  /// Their ids are of another numbering.
+  @Test func linesOfTextAreNotInZones() throws {
+    let plan = TrackingPlan(
+      zones: [try Zone("all=0,0,640,0,640,360,0,360")], lines: [try CountingLine("gate=320,0,320,360")])
+    let tracker = FindingTracker(plan)
+    var events: [FrameEvent] = []
+    for frame in 0..<4 {
+      let x = frame.isMultiple(of: 2) ? 50.0 : 500
+      let text = Finding(
+        kind: .text, box: CGRect(x: x, y: 200, width: 60, height: 20), label: "words", confidence: 1,
+        trackID: 1)
+      let outcome = tracker.update([text, person(50)], at: Double(frame) / 30, size: size)
+      events += outcome.events
+      #expect(outcome.findings.first == text)
+    }
+    #expect(events.map(\.type) == ["zone"])
+    #expect(events.first?.fields.contains(Finding.Field("label", "person")) == true)
+  }
+
   @Test func anotherSourceHasOtherThings() {
     let tracker = FindingTracker(TrackingPlan())
     #expect(tracker.update([person(50)], at: 0, size: size).findings.map(\.trackID) == [1])

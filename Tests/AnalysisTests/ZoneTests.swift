@@ -91,7 +91,8 @@ import Testing
     ("0.1,0.1,0.2,0.2,0.3,0.3", "has no name"), ("a=1,2,3,4", "has 2 points"),
     ("a=1,2,3", "no list of points"),
     ("a=1,2,3,4,5,6:crowd=x", "“x” is no value of crowd"), ("a=1,2,3,4,5,6:color=red", "“color=red”"),
-    ("a=1,2,3,4,5,6:dwell=0", "above 0"),
+    ("a=1,2,3,4,5,6:dwell=0", "above 0"), ("a=1,2,3,4,5,6:crowd=1e19", "up to 1000000000"),
+    ("a=1,2,3,4,5,6:dwell=inf", "up to 1000000000"),
   ])
   func saysWhatIsWrong(text: String, named: String) {
     let error = #expect(throws: ArgumentError.self) { try Zone(text) }

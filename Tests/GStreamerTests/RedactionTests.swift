@@ -17,6 +17,8 @@ import Testing
     ("http://camera/video?user=me&PWD=secret&size=2", "http://camera/video?user=me&PWD=***&size=2"),
     ("x264enc pass=qual quantizer=21", "x264enc pass=qual quantizer=21"),
     ("srtsrc passphrase = secret ! y", "srtsrc passphrase = *** ! y"),
+    ("rtspsrc user-pw=sec!r&t latency=0", "rtspsrc user-pw=*** latency=0"),
+    ("\"srt://camera?passphrase=sec!ret&mode=caller\"", "\"srt://camera?passphrase=***&mode=caller\""),
     ("rtsp://camera:554/a", "rtsp://camera:554/a"), ("no URL", "no URL"),
     ("rtsp://:secret@camera and http://u:v@w", "rtsp://:***@camera and http://u:***@w"),
   ])

@@ -76,10 +76,34 @@ import Testing
         + "sightline try \"v4l2src ! fakesink\"")
   }
 
-  @Test(arguments: ["x", "-1", "nan", "inf", ""])
+  /// The shell has taken the quotes away.
+  @Test(arguments: [
+    ["rtspsrc", "location=rtsp://admin:secret@cam", "!", "x"], ["rtspsrc", "user-pw=sec ret", "!", "x"],
+    ["rtspsrc", "user-pw=sec!ret", "!", "x"],
+  ])
+  func passwordsAreNotRepeated(arguments: [String]) throws {
+    for text in [try message(arguments, .one("PIPELINE")), failure { try StreamPlan.all($0) }] {
+      #expect(!text.contains("sec") && !text.contains("ret") && text.contains("***"), "\(text)")
+    }
+    func failure(_ body: (ParsedArguments) throws -> [StreamPlan]) -> String {
+      let error = #expect(throws: UsageError.self) {
+        try body(RunCommand.specification.parse(arguments))
+      }
+      return error?.description ?? ""
+    }
+  }
+
+  @Test(arguments: ["9.5", "1e21", "inf"])
+  func refusesWhatIsTooMuch(text: String) throws {
+    let parsed = try specification().parse(["--name=\(text)"])
+    let error = #expect(throws: UsageError.self) { try parsed.number(Self.name, most: 9) }
+    #expect(error?.description == "--name: “\(text)” is too much; write a number up to 9")
+  }
+
+  @Test(arguments: ["x", "-1", "nan", "-inf", ""])
   func refusesWhatIsNoNumber(text: String) throws {
     let parsed = try specification().parse(["--name=\(text)"])
-    let error = #expect(throws: UsageError.self) { try parsed.number(Self.name) }
+    let error = #expect(throws: UsageError.self) { try parsed.number(Self.name, most: 9) }
     #expect(error?.description == "--name: “\(text)” is no number of 0 or more; write --name NAME")
   }
 }

@@ -1,3 +1,4 @@
+import Analysis
 import Foundation
 import TestSupport
 import Testing
@@ -111,6 +112,36 @@ import Vision
     #expect(await test.run("image", png, "--detect", "barcodes", "--annotated", folder.path) == 0)
     #expect(try Data(contentsOf: URL(filePath: png)) == original)
     #expect(FileManager.default.fileExists(atPath: folder("a-2.png")))
+  }
+
+  @Test func annotatedNeverOverwritesWhatIsThere() async throws {
+    let png = try code("a", "a.png")
+    let out = folder("out")
+    for _ in 0..<2 {
+      #expect(await TestConsole().run("image", png, "--annotated", out, "--quiet") == 0)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: out).sorted() == ["a-2.png", "a.png"])
+  }
+
+  @Test func aDetectorThatFailsFailsForItselfAlone() async throws {
+    struct Broken: Detector {
+      func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
+        throw VisionError.operationFailed("no model")
+      }
+    }
+    let png = try code("a", "a.png")
+    let working = try DetectionRegistry.standard.detectors(for: ["barcodes"], use: .still)
+    func result(_ detectors: [any Detector]) async -> PictureResult {
+      await PictureAnalysis(analyzer: Analyzer(detectors: detectors), folder: nil, format: .json)
+        .result(for: png, at: 0)
+    }
+    let mixed = await result([Broken()] + working)
+    #expect(String(decoding: mixed.line, as: UTF8.self).contains("\"payload\":\"a\""))
+    #expect(mixed.hasFailed && mixed.problems.count == 1)
+    #expect(mixed.problems.first?.hasPrefix("\(png): ") == true)
+    let broken = await result([Broken()])
+    #expect(broken.hasFailed && broken.problems.isEmpty)
+    #expect(String(decoding: broken.line, as: UTF8.self).contains("\"error\":"))
   }
 
   @Test func aFolderThatCannotBeMadeIsWrongUsage() async throws {

@@ -55,7 +55,14 @@ import Testing
     ),
     (["run", "x", "--login", "secretword"], "sightline run: --login: that is no user; write NAME:PASSWORD"),
     (["run", "x", "--latency", "soon"], "sightline run: --latency: “soon” is no number of 0 or more; "),
-    (["run", "x", "--latency", "70000"], "sightline run: --latency: more than a minute; "),
+    (["run", "x", "--latency", "70000"], "sightline run: --latency: “70000” is too much; "),
+    (["run", "x", "--fps", "1e19"], "sightline run: --fps: “1e19” is too much; "),
+    (["run", "x", "--duration", "1e21"], "sightline run: --duration: “1e21” is too much; "),
+    (["run", "x", "--stall-timeout", "1e21"], "sightline run: --stall-timeout: “1e21” is too much; "),
+    (["run", "x", "--threads", "1e18"], "sightline run: --threads: “1e18” is too much; "),
+    (
+      ["run", "x", "--zone", "a=1,2,3,4,5,6:crowd=1e19"], "sightline run: --zone: “1e19” is no value of crowd"
+    ),
     (["run", "x", "--rtsp", ":99999/a"], "sightline run: --rtsp: “99999” is no port; "),
     (["run", "x", "--rtsp", ":8554/a b"], "sightline run: --rtsp: “a b” is no mount; "),
     (

@@ -49,10 +49,33 @@ import Testing
 
   @Test func streamsThatAreNotToldApartAreErrors() {
     #expect(failure("a=x", "a=y").contains("“a” is the name of two streams"))
-    #expect(failure("a=x", "b=y", "--record", "x.mp4").contains("put {source} in it"))
     #expect(failure("a=x", "b=y", "--rtsp", ":0/live").contains("put {source} in it"))
     #expect(failure("a=x", "y").contains("one PIPELINE is expected, not 2"))
     #expect(failure("--quiet").contains("PIPELINE is missing"))
+  }
+
+  /// Files of one stream that another would destroy, whatever the options and however they are written.
+  @Test(arguments: [
+    ["a=videotestsrc num-buffers=1", "b=videotestsrc num-buffers=1", "--record", "@/x.mkv"],
+    ["a=videotestsrc num-buffers=1", "b=@/clip.mkv", "--events", "@/clip.mkv"],
+    ["a=@/clip.mkv", "b=videotestsrc num-buffers=1", "--config", "@/c.json"],
+    ["a=videotestsrc num-buffers=1", "--config", "@/c.json", "--events", "@/link.json"],
+    ["videotestsrc num-buffers=1", "--detect", "objects:max=3,from=@/det.txt", "--events", "@/det.txt"],
+  ])
+  func filesOfOneStreamAreSafeFromTheOthers(words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      { "streams": { "c": { "pipeline": "videotestsrc num-buffers=1", "record": "\(folder.path)/./clip.mkv" } } }
+      """
+    for (name, content) in [("clip.mkv", "kept"), ("det.txt", "1,1,1,1,5,5\n"), ("c.json", text)] {
+      try Data(content.utf8).write(to: folder.file(name))
+    }
+    try FileManager.default.createSymbolicLink(atPath: folder("link.json"), withDestinationPath: "c.json")
+    let test = TestConsole()
+    #expect(await test.run(["run"] + words.map { $0.replacing("@", with: folder.path) }) == 2)
+    #expect(test.errors.text.contains("would be written"), "\(test.errors.text)")
+    #expect(try Data(contentsOf: folder.file("clip.mkv")) == Data("kept".utf8))
+    #expect(try Data(contentsOf: folder.file("c.json")) == Data(text.utf8))
   }
 
   @Test func aFileSaysWhatOptionsSay() throws {

@@ -55,15 +55,18 @@ import Testing
     #expect(try frameCount(out("out.mp4")) == 50)
   }
 
-  @Test(arguments: ["a.mp4", "link.mp4"])
+  @Test(arguments: ["a.mp4", "link.mp4", "hard.mp4"])
   func anInputIsNeverOverwritten(output: String) async throws {
     let folder = try TemporaryFolder()
     try clip(folder("a.mp4"), code: "kept", frames: 5, options: ["-pix_fmt", "yuv420p"])
     try FileManager.default.createSymbolicLink(
       atPath: folder("link.mp4"), withDestinationPath: folder("a.mp4"))
+    try FileManager.default.linkItem(atPath: folder("a.mp4"), toPath: folder("hard.mp4"))
     let before = try Data(contentsOf: URL(fileURLWithPath: folder("a.mp4")))
     for source in [
       folder("a.mp4"), "filesrc location=\(folder("a.mp4")) ! decodebin", "file://\(folder("a.mp4"))",
+      "uridecodebin uri=file://\(folder("%61.mp4"))", "filesrc location = '\(folder("a.mp4"))' ! decodebin",
+      "uridecodebin uri=\"file://\(folder("a.mp4"))\" ! analyze ! fakesink",
     ] {
       for description: OutputDescription in [
         .record(path: folder(output)), .events(path: folder(output), trigger: .every),
@@ -81,6 +84,33 @@ import Testing
       $0.outputs = [.record(path: folder("a.mp4")), .record(path: folder("./a.mp4"))]
     }
     #expect(played.error?.contains("written twice") == true)
+  }
+
+  /// What follows `analyze`, or a branch before it, may write files too.
+  @Test func elementsWriteFilesOfTheirOwn() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder("a.mkv")
+    try Data("kept".utf8).write(to: folder.file("a.mkv"))
+    let source = "videotestsrc num-buffers=2"
+    for (pipeline, words) in [
+      ("\(source) ! analyze ! x264enc ! matroskamux ! filesink location=\(file)", "written twice"),
+      ("\(source) ! tee name=t t. ! filesink location=\"\(file)\" t. ! analyze", "written twice"),
+      ("filesrc location=\(file) ! decodebin ! analyze ! filesink location=\(file)", "while it is read"),
+      ("\(source) ! analyze ! gdkpixbufoverlay location=\(file) ! fakesink", "while it is read"),
+    ] {
+      let played = try await play(pipeline) { $0.outputs = [.record(path: file)] }
+      #expect(played.error?.contains(words) == true, "\(played.error ?? "")")
+    }
+    #expect(try Data(contentsOf: folder.file("a.mkv")) == Data("kept".utf8))
+  }
+
+  @Test func timesThatNoClockCanCountAreLong() async throws {
+    let played = try await play("videotestsrc is-live=true num-buffers=3 ! video/x-raw,width=32,height=32") {
+      $0.duration = 1e21
+      $0.stallTimeout = .infinity
+      $0.startTimeout = .nan
+    }
+    #expect(played.error == nil && played.statistics.framesIn == 3)
   }
 
   @Test func aSourceWithoutAFrameIsAnError() async throws {

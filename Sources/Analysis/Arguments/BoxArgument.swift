@@ -51,11 +51,11 @@ public struct BoxArgument: Sendable, Hashable {
   private static let form =
     "write X,Y,W,H from the top left: pixels (100,50,640,480) or fractions (0.25,0,0.5,1.0)"
 
-  /// Digits with at most a sign and a point: no exponents, no `nan`.
+  /// Digits with at most a sign and a point: no exponents, no `nan`, nothing beyond any picture.
   private static func number(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E].contains($0) }) else {
       return nil
     }
-    return Double(text)
+    return Double(text).flatMap { abs($0) < 1e9 ? $0 : nil }
   }
 }

@@ -36,7 +36,7 @@ public final class FindingTracker: Sendable {
   /// - Parameter findings: those of the last analysed frame.
   public func shown(_ findings: [Finding], at seconds: Double, size: CGSize) -> [Finding] {
     state.withLock { state in
-      state.overlay(size) + findings.filter { !State.isTracked($0) } + state.expected(at: seconds, size: size)
+      state.overlay(size) + findings.filter { !$0.isTrackable } + state.expected(at: seconds, size: size)
     }
   }
 }
@@ -66,15 +66,11 @@ extension FindingTracker {
       lines = plan.lines.map(LineCounter.init)
     }
 
-    static let kinds: [Finding.Kind] = [.object, .face, .human, .animal]
-
-    static func isTracked(_ finding: Finding) -> Bool { kinds.contains(finding.kind) && finding.box != nil }
-
     mutating func update(_ findings: [Finding], at seconds: Double, size: CGSize) -> Outcome {
       lastUpdate = seconds
-      var told = findings.filter { !Self.isTracked($0) && !$0.isWeak }
-      for kind in Self.kinds {
-        let seen = findings.filter { $0.kind == kind && Self.isTracked($0) }
+      var told = findings.filter { !$0.isTrackable && !$0.isWeak }
+      for kind in Finding.Kind.tracked {
+        let seen = findings.filter { $0.kind == kind && $0.isTrackable }
         guard !seen.isEmpty || trackers[kind] != nil else { continue }
         told += track(seen, of: kind, at: seconds, size: size)
       }
@@ -122,7 +118,7 @@ extension FindingTracker {
     }
 
     func expected(at seconds: Double, size: CGSize) -> [Finding] {
-      Self.kinds.flatMap { kind in
+      Finding.Kind.tracked.flatMap { kind in
         (trackers[kind]?.expected(at: max(seconds, lastUpdate)) ?? []).compactMap { thing in
           ids[Key(kind: kind, track: thing.id)].flatMap { known[$0] }?.moved(to: thing, size: size)
         }
@@ -160,7 +156,15 @@ extension DetectedBox {
   }
 }
 
+extension Finding.Kind {
+  /// Those of things that are tracked.
+  fileprivate static let tracked: [Finding.Kind] = [.object, .face, .human, .animal]
+}
+
 extension Finding {
+  /// Whether it is of a kind that is tracked, and has a place.
+  var isTrackable: Bool { Kind.tracked.contains(kind) && box != nil }
+
   /// Calls it what most of its track's detections say.
   fileprivate mutating func name(_ label: String) {
     self.label = label

@@ -43,11 +43,12 @@ struct PlaceArgument {
     self.values = values
   }
 
-  /// A number above 0; `nil` where it was not given.
+  /// A number above 0, up to 1e9; `nil` where it was not given.
   func number(_ key: String) throws -> Double? {
     guard let text = values[key] else { return nil }
-    guard let number = Double(text), number.isFinite, number > 0 else {
-      throw ArgumentError("“\(text)” is no value of \(key) of “\(name)”", remedy: "write a number above 0")
+    guard let number = Double(text), number > 0, number <= 1e9 else {
+      throw ArgumentError(
+        "“\(text)” is no value of \(key) of “\(name)”", remedy: "write a number above 0, up to 1000000000")
     }
     return number
   }

@@ -9,9 +9,9 @@ struct Standing {
   /// The shaking of boxes that is no movement, in pixels.
   let margin: Double
 
-  /// `nil` for a finding that is not tracked, or has no place.
+  /// `nil` for a finding that no tracker follows: lines of text have ids of their own.
   init?(_ finding: Finding) {
-    guard let track = finding.trackID, let box = finding.box else { return nil }
+    guard finding.isTrackable, let track = finding.trackID, let box = finding.box else { return nil }
     self.track = track
     label = finding.label ?? finding.kind.rawValue
     foot = CGPoint(x: box.midX, y: box.maxY)

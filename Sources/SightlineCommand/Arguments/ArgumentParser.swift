@@ -72,7 +72,7 @@ extension CommandSpecification {
       guard given.count > 1 else { return }
       throw UsageError(
         "one \(what) is expected, not \(given.count) arguments",
-        remedy: "put it in quotes, so that it is one: sightline \(name) \"\(given.joined(separator: " "))\"")
+        remedy: "put it in quotes, so that it is one: sightline \(name) \(given.quotedAsOne)")
     }
   }
 }

@@ -33,13 +33,16 @@ struct ParsedArguments: Sendable {
   /// What was given for a repeatable option, in order.
   func all(_ option: CommandOption) -> [String] { values[option] ?? [] }
 
-  /// A number of at least 0; `nil` if the option was not given.
-  func number(_ option: CommandOption, aboveZero: Bool = false) throws -> Double? {
+  /// A number from 0, or above it, to `most`; `nil` if the option was not given.
+  func number(_ option: CommandOption, aboveZero: Bool = false, most: Int) throws -> Double? {
     guard let text = value(option) else { return nil }
-    guard let number = Double(text), number.isFinite, aboveZero ? number > 0 : number >= 0 else {
+    guard let number = Double(text), !number.isNaN, aboveZero ? number > 0 : number >= 0 else {
       throw UsageError(
         "\(option.name): “\(text)” is no number \(aboveZero ? "above 0" : "of 0 or more")",
         remedy: "write \(option.form)")
+    }
+    guard number <= Double(most) else {
+      throw UsageError("\(option.name): “\(text)” is too much", remedy: "write a number up to \(most)")
     }
     return number
   }

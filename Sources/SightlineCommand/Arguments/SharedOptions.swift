@@ -54,7 +54,7 @@ extension ParsedArguments {
   /// Sets up the engine as `--models` and `--threads` say.
   private func configureInference() throws {
     var settings = InferenceEngine.settings
-    if let threads = try number(.threads, aboveZero: true) {
+    if let threads = try number(.threads, aboveZero: true, most: 1024) {
       guard let whole = Int(exactly: threads) else {
         throw UsageError(
           "--threads: “\(threads)” is no whole number", remedy: "write \(CommandOption.threads.form)")

@@ -10,7 +10,7 @@ struct AnnotatedFolder: Sendable {
 
   /// Makes the folder, and a name for each of `files`: its own, with `.png` unless it is a JPEG.
   ///
-  /// A name that another file has already, or under which one of `files` itself lies, gets a number.
+  /// A name that another of `files` has already, or under which a file lies, gets a number.
   ///
   /// - Throws: `UsageError` where there can be no such folder.
   init(_ directory: String, files: [String]) throws {
@@ -54,7 +54,7 @@ struct AnnotatedFolder: Sendable {
     mutating func take(_ base: String, _ ending: String) -> String {
       var path = "\(base).\(ending)"
       var number = 2
-      while taken.contains(AnnotatedFolder.place(path)) {
+      while taken.contains(AnnotatedFolder.place(path)) || FileManager.default.fileExists(atPath: path) {
         path = "\(base)-\(number).\(ending)"
         number += 1
       }

@@ -34,7 +34,7 @@ enum ImageCommand {
     }
     let folder = try arguments.value(.annotated).map { try AnnotatedFolder($0, files: arguments.operands) }
     let analysis = PictureAnalysis(
-      detectors: detectors, region: region, folder: folder,
+      analyzer: Analyzer(detectors: detectors, region: region), folder: folder,
       format: try arguments.choice(.pictureFormat) ?? .json)
     let text = try arguments.pathOfSelectedText.map { try SelectedText($0, files: arguments.operands) }
     return try await Job(files: arguments.operands, analysis: analysis, text: text, console: console).run()
@@ -92,7 +92,7 @@ extension ImageCommand {
     }
 
     private func write(_ result: PictureResult, _ list: inout ResultList?) throws {
-      if let problem = result.problem { console.errors.line("sightline image: \(problem)") }
+      for problem in result.problems { console.errors.line("sightline image: \(problem)") }
       try console.output.write(list?.add(result.line) ?? result.line)
     }
   }

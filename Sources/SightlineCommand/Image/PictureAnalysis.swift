@@ -8,16 +8,15 @@ struct PictureResult: Sendable {
   let line: [UInt8]
   /// The text that was read in it.
   var text = ""
-  /// Whether the picture could not be read or its annotated copy not be written.
+  /// Whether the picture could not be read, a detector failed or the annotated copy could not be written.
   let hasFailed: Bool
   /// What went wrong beside the line.
-  var problem: String?
+  var problems: [String] = []
 }
 
 /// The steps from the path of a picture to its line.
 struct PictureAnalysis: Sendable {
-  let detectors: [any Detector]
-  let region: BoxArgument?
+  let analyzer: Analyzer
   let folder: AnnotatedFolder?
   let format: PictureFormat
 
@@ -25,14 +24,16 @@ struct PictureAnalysis: Sendable {
   func result(for file: String, at index: Int) async -> PictureResult {
     do {
       let picture = try PixelBuffer(contentsOf: URL(filePath: file))
-      let findings = try await findings(in: picture, of: file)
+      let outcome = await analyzer.analyze(picture, PictureIdentity(file: file))
+      guard !outcome.isUnknown else { return failure(file, outcome.failures.joined(separator: "; ")) }
       let record = FrameRecord(
         source: file, width: picture.width, height: picture.height,
-        observations: detectors.isEmpty ? nil : findings)
-      let problem = write(findings, on: picture, at: index)
+        observations: analyzer.detectors.isEmpty ? nil : outcome.findings)
+      let problems =
+        outcome.failures.map { "\(file): \($0)" } + write(outcome.findings, on: picture, at: index)
       return PictureResult(
-        line: line(of: record, file: file, index: index), text: record.transcript, hasFailed: problem != nil,
-        problem: problem)
+        line: line(of: record, file: file, index: index), text: record.transcript,
+        hasFailed: !problems.isEmpty, problems: problems)
     } catch {
       return failure(file, "\(error)")
     }
@@ -51,7 +52,7 @@ struct PictureAnalysis: Sendable {
   /// A list of results has no place for what went wrong.
   private func failure(_ file: String, _ error: String) -> PictureResult {
     switch format {
-    case .coco: return PictureResult(line: [], hasFailed: true, problem: "\(file): \(error)")
+    case .coco: return PictureResult(line: [], hasFailed: true, problems: ["\(file): \(error)"])
     case .json:
       var json = JSONWriter()
       FileErrorRecord(source: file, error: error).write(to: &json)
@@ -59,23 +60,13 @@ struct PictureAnalysis: Sendable {
     }
   }
 
-  private func findings(in picture: PixelBuffer, of file: String) async throws -> [Finding] {
-    let part = try region?.normalized(width: picture.width, height: picture.height) ?? .fullImage
-    var all: [Finding] = []
-    for detector in detectors {
-      all += try await detector.findings(in: picture, region: part, of: PictureIdentity(file: file))
-    }
-    return all
-  }
-
   /// What went wrong when the annotated copy was written.
-  private func write(_ findings: [Finding], on picture: PixelBuffer, at index: Int) -> String? {
-    guard let folder else { return nil }
+  private func write(_ findings: [Finding], on picture: PixelBuffer, at index: Int) -> [String] {
     do {
-      try folder.write(findings, on: picture, at: index)
-      return nil
+      try folder?.write(findings, on: picture, at: index)
+      return []
     } catch {
-      return "\(error)"
+      return ["\(error)"]
     }
   }
 }

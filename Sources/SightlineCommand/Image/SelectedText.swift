@@ -1,4 +1,5 @@
 import Foundation
+import Streaming
 import Vision
 
 /// The file for the text of pictures, those that have some, with an empty line between them.
@@ -18,10 +19,8 @@ final class SelectedText: Sendable {
       throw UsageError(
         "--select-text: the standard output is taken by what was found", remedy: "name a file")
     }
-    let place = { (path: String) in
-      URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
-    }
-    guard !files.map(place).contains(place(path)) else {
+    let file = FileIdentity(path)
+    guard file.isDevice || !files.contains(where: { FileIdentity($0) == file }) else {
       throw UsageError("--select-text: “\(path)” is one of the pictures", remedy: "name another file")
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

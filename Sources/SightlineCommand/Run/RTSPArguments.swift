@@ -65,11 +65,11 @@ struct RTSPArguments {
   }
 
   private static func bitrate(_ arguments: ParsedArguments, codec: RTSPCodec) throws -> Int? {
-    guard let number = try arguments.number(.rtspBitrate, aboveZero: true) else { return nil }
+    guard let number = try arguments.number(.rtspBitrate, aboveZero: true, most: 100_000) else { return nil }
     guard codec != .mjpeg else {
       throw UsageError("--rtsp-bitrate: mjpeg has none", remedy: "leave it out, or choose another codec")
     }
-    guard number >= 10, number <= 100_000 else {
+    guard number >= 10 else {
       throw UsageError("--rtsp-bitrate: not between 10 and 100000", remedy: "give kilobits a second")
     }
     return Int(number)

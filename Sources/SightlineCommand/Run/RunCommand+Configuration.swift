@@ -14,11 +14,13 @@ extension RunCommand {
       use: .video, isTracked: configuration.tracking != nil)
     configuration.region = try arguments.convert(.region) { try BoxArgument($0) }
     configuration.frames = try arguments.choice(.frames) ?? .auto
-    configuration.maximumRate = try arguments.number(.fps) ?? 0
-    configuration.duration = try arguments.number(.duration, aboveZero: true)
+    configuration.maximumRate = try arguments.number(.fps, most: 10_000) ?? 0
+    configuration.duration = try arguments.number(.duration, aboveZero: true, most: longestTime)
     configuration.loop = arguments.isSet(.loop)
     configuration.reconnect = try reconnection(arguments)
-    if let timeout = try arguments.number(.stallTimeout) { configuration.stallTimeout = timeout }
+    if let timeout = try arguments.number(.stallTimeout, most: longestTime) {
+      configuration.stallTimeout = timeout
+    }
     configuration.latency = try latency(arguments)
     configuration.login = try login(arguments, console.variables)
     configuration.variables = try variables(arguments)
@@ -26,6 +28,9 @@ extension RunCommand {
     configuration.outputs = try outputs(arguments, console)
     return configuration
   }
+
+  /// Seconds: a hundred years.
+  private static let longestTime = 3_155_760_000
 
   /// What `--track` and the places that are watched ask for.
   private static func tracking(_ arguments: ParsedArguments) throws -> TrackingPlan? {
@@ -50,11 +55,7 @@ extension RunCommand {
   }
 
   private static func latency(_ arguments: ParsedArguments) throws -> Int? {
-    guard let number = try arguments.number(.latency) else { return nil }
-    guard number <= 60_000 else {
-      throw UsageError("--latency: more than a minute", remedy: "give milliseconds up to 60000")
-    }
-    return Int(number)
+    try arguments.number(.latency, most: 60_000).map { Int($0) }
   }
 
   static let loginVariable = "SIGHTLINE_LOGIN"

@@ -20,11 +20,12 @@ enum RunCommand {
     }
     let rtsp = try plans.map { try RTSPArguments($0.arguments, environment: console.variables) }
     try GStreamer.start(arguments: arguments.gstreamer)
-    let served = try RTSPArguments.makeOutputs(rtsp)
     let files = EventFiles()
+    for index in plans.indices { configurations[index].eventFiles = files }
+    try checkFiles(configurations, plans, arguments)
+    let served = try RTSPArguments.makeOutputs(rtsp)
     for (index, plan) in plans.enumerated() {
       configurations[index].pictureOutputs += served[index]
-      configurations[index].eventFiles = files
       try addUsualOutputs(&configurations[index], plan.arguments, console)
       try checkShape(configurations[index], plan.arguments)
     }
@@ -37,6 +38,18 @@ enum RunCommand {
       for (plan, configuration) in zip(plans, configurations) { describe(configuration, plan, console) }
     }
     return try await play(configurations, interface) ? 0 : 1
+  }
+
+  /// Refuses outputs that would destroy what is read, or one another.
+  private static func checkFiles(
+    _ configurations: [StreamConfiguration], _ plans: [StreamPlan], _ arguments: ParsedArguments
+  ) throws {
+    do {
+      try PathConflicts.check(
+        configurations, inputs: [arguments.value(.config)].compactMap(\.self) + plans.flatMap(\.filesRead))
+    } catch let error as ArgumentError {
+      throw UsageError(error)
+    }
   }
 
   /// - Returns: whether all went well.

@@ -9,6 +9,14 @@ struct StreamPlan: Sendable {
 }
 
 extension StreamPlan {
+  /// The files that its options have read, the pipeline's left out.
+  var filesRead: [String] {
+    let details = arguments.all(.detect).flatMap { $0.matches(of: /[:,](?:from|labels|model)=([^,]+)/) }
+    let users = (arguments.all(.login) + arguments.all(.rtspUser)).filter { $0.hasPrefix("@") }
+    let certificates = arguments.value(.rtspTLS)?.split(separator: ",") ?? []
+    return details.map { String($0.1) } + users.map { String($0.dropFirst()) } + certificates.map(String.init)
+  }
+
   /// The streams that are to run.
   ///
   /// - Throws: `UsageError` where there is none, or several that are not told apart.
@@ -47,11 +55,11 @@ extension StreamPlan {
     }
     return UsageError(
       "one PIPELINE is expected, not \(operands.count) arguments",
-      remedy: "put it in quotes, so that it is one: sightline run \"\(operands.joined(separator: " "))\"; "
+      remedy: "put it in quotes, so that it is one: sightline run \(operands.quotedAsOne); "
         + "for several streams write NAME=PIPELINE NAME=PIPELINE")
   }
 
-  /// Whether each has a name and files of its own.
+  /// Whether each has a name and mounts of its own.
   private static func check(_ plans: [StreamPlan]) throws {
     guard plans.count > 1 else { return }
     var seen: Set<String> = []
@@ -60,8 +68,7 @@ extension StreamPlan {
         throw UsageError(
           "“\(plan.name ?? "")” is the name of two streams", remedy: "give each one of its own")
       }
-      let isMOT = plan.arguments.value(.eventsFormat) == EventsFormat.mot.rawValue
-      for option in [CommandOption.record, .selectText, .rtsp, .rtspRaw] + (isMOT ? [.events] : []) {
+      for option in [CommandOption.rtsp, .rtspRaw] {
         for value in plan.arguments.all(option) where !seen.insert("\(option.name) \(value)").inserted {
           throw UsageError(
             "\(option.name): “\(value)” is that of two streams",

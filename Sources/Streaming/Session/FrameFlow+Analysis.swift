@@ -10,9 +10,7 @@ extension FrameFlow {
       let latency = frame.arrival.duration(to: .now)
       state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
       for failure in outcome.failures { failures.report("the analysis failed: \(failure)") }
-      // Where nothing worked, nothing is known of the frame.
-      let isUnknown = !outcome.failures.isEmpty && outcome.findings.isEmpty
-      return AnalysedFrame(frame: frame, outcome: isUnknown ? nil : outcome)
+      return AnalysedFrame(frame: frame, outcome: outcome.isUnknown ? nil : outcome)
     } catch {
       failures.report("the analysis failed: \(error)")
       return AnalysedFrame(frame: frame)

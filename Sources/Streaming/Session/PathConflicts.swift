@@ -1,43 +1,78 @@
+import Analysis
 import Foundation
 
-/// Finds outputs that would destroy what they are made from, or one another.
-struct PathConflicts {
-  private let inputs: Set<String>
-
-  init(sources: [SourceDescription]) {
-    inputs = Set(sources.flatMap(Self.paths(in:)).map(Self.canonical))
-  }
-
-  /// - Throws: `StreamError` naming the file that is read as well as written, or written twice.
-  func check(_ outputs: [OutputDescription]) throws {
-    var written: Set<String> = []
-    for path in outputs.compactMap(\.filePath) {
-      let file = Self.canonical(path)
-      guard !file.hasPrefix("/dev/") else { continue }
-      if inputs.contains(file) {
-        throw StreamError(
-          "\(path) would be written while it is read", remedy: "Give the output another name.")
-      }
-      guard written.insert(file).inserted else {
-        throw StreamError("\(path) would be written twice", remedy: "Give each output a name of its own.")
+/// Finds outputs that would destroy what is read, or one another.
+package enum PathConflicts {
+  /// Looks at all the streams that are to run beside one another.
+  ///
+  /// - Parameter inputs: files that are read beside those of the pipelines.
+  /// - Throws: `ArgumentError` naming the file that is read as well as written, or written twice.
+  package static func check(_ configurations: [StreamConfiguration], inputs: [String] = []) throws {
+    let streams = configurations.map(StreamFiles.init)
+    let read = Set((inputs + streams.flatMap(\.read)).map(FileIdentity.init))
+    var written: [FileIdentity: (file: StreamFiles.Written, stream: Int)] = [:]
+    for (index, stream) in streams.enumerated() {
+      for file in stream.written {
+        let identity = FileIdentity(file.path)
+        guard !identity.isDevice else { continue }
+        guard !read.contains(identity) else {
+          throw ArgumentError(
+            "\(file.path) would be written while it is read", remedy: "give the output another name")
+        }
+        if let other = written.updateValue((file, index), forKey: identity) {
+          guard file.isShared, file == other.file, index != other.stream else {
+            throw ArgumentError("\(file.path) would be written twice", remedy: remedy(streams.count))
+          }
+        }
       }
     }
   }
 
-  private static func paths(in source: SourceDescription) -> [String] {
+  private static func remedy(_ streams: Int) -> String {
+    "give each output a name of its own"
+      + (streams > 1 ? ", or put {source} in it, which stands for the name of the stream" : "")
+  }
+}
+
+/// The files of a stream.
+private struct StreamFiles {
+  struct Written: Hashable {
+    var path: String
+    /// Whether other streams may write it too, under the same name.
+    var isShared = false
+  }
+
+  private(set) var read: [String] = []
+  private(set) var written: [Written]
+
+  init(_ configuration: StreamConfiguration) {
+    written = configuration.outputs.compactMap { output in
+      output.filePath.map {
+        Written(path: $0, isShared: output.isShareable && configuration.eventFiles != nil)
+      }
+    }
+    // What is wrong with the pipeline is told when the stream is prepared.
+    let argument = try? PipelineArgument(
+      configuration.pipeline, variables: configuration.variables,
+      environment: ProcessInfo.processInfo.environment)
+    guard let argument else { return }
+    if let file = argument.file { read.append(file) }
+    for source in argument.sources { add(source) }
+    if let tail = argument.tail { add(PipelineFiles(tail)) }
+  }
+
+  private mutating func add(_ source: SourceDescription) {
     switch source {
-    case .file(let path): [path]
-    case .url(let url): url.hasPrefix("file://") ? [URL(string: url)?.path ?? url] : []
-    case .device: []
-    case .description(let text):
-      text.matches(of: /location\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s!]+))/).map { match in
-        String(match.1 ?? match.2 ?? match.3 ?? "")
-      }
+    case .file(let path): read.append(path)
+    case .url(let url): if let path = PipelineFiles.path(url) { read.append(path) }
+    case .device: break
+    case .description(let text): add(PipelineFiles(text))
     }
   }
 
-  private static func canonical(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+  private mutating func add(_ files: PipelineFiles) {
+    read += files.read
+    written += files.written.map { Written(path: $0) }
   }
 }
 
@@ -50,4 +85,6 @@ extension OutputDescription {
     case .events(let path, _), .motChallenge(let path), .text(let path): path
     }
   }
+
+  fileprivate var isShareable: Bool { if case .events = self { true } else { false } }
 }

@@ -18,11 +18,14 @@ public final class StreamGroup: Sendable {
   /// Prepares the streams; nothing plays yet. One that cannot be prepared is named in a notice.
   ///
   /// - Parameter notice: called with what a user should know, on any thread.
-  /// - Throws: `StreamError` or `GStreamerError` where none of them can be prepared.
+  /// - Throws: `StreamError` or `GStreamerError` where none of them can be prepared, `ArgumentError` where a file would
+  ///   be written that one of them reads, or written by two.
   public init(
     _ configurations: [StreamConfiguration], notice: @escaping @Sendable (StreamNotice) -> Void
   ) throws {
     self.notice = notice
+    try GStreamer.start()
+    try PathConflicts.check(configurations)
     var members: [Member] = []
     var unprepared: [String: String] = [:]
     for configuration in configurations {

@@ -33,16 +33,18 @@ public final class StreamSession: Sendable {
   /// Prepares a stream; nothing plays yet.
   ///
   /// - Parameter notice: called with what a user should know, on any thread.
-  /// - Throws: `StreamError` or `GStreamerError` where the pipeline's text or an output is wrong.
+  /// - Throws: `StreamError` or `GStreamerError` where the pipeline's text or an output is wrong, `ArgumentError` where
+  ///   a file would be written that is read, or written twice.
   public init(_ configuration: StreamConfiguration, notice: @escaping @Sendable (StreamNotice) -> Void) throws
   {
     try GStreamer.start()
     let environment = ProcessInfo.processInfo.environment
+    let configuration = configuration.withCountableTimes
     self.configuration = configuration
     self.notice = notice
     argument = try PipelineArgument(
       configuration.pipeline, variables: configuration.variables, environment: environment)
-    try PathConflicts(sources: argument.sources).check(configuration.outputs)
+    try PathConflicts.check([configuration])
     (events, send) = AsyncStream.makeStream(bufferingPolicy: .unbounded)
     let report: @Sendable (OutputReport) -> Void = { [send] in send.yield(.output($0)) }
     let made = try OutputFactory(configuration, tail: argument.tail, environment: environment).make(report)

@@ -7,6 +7,8 @@ struct PipelineArgument: Sendable, Hashable {
   var sources: [SourceDescription]
   /// What receives the annotated frames: the part after `analyze`.
   var tail: String?
+  /// The `.gst` file that says so.
+  private(set) var file: String?
 
   /// - Parameters:
   ///   - text: PIPELINE as it was typed.
@@ -21,6 +23,7 @@ struct PipelineArgument: Sendable, Hashable {
       let file = try PipelineFile(path: trimmed)
       let content = try file.text(variables: variables, environment: environment)
       try self.init(plain: content)
+      self.file = trimmed
     } else {
       try self.init(plain: trimmed)
     }

@@ -58,7 +58,7 @@ struct COCOFile {
     }
   }
 
-  /// - Throws: `ArgumentError` for a box that is none.
+  /// - Throws: `ArgumentError` for a box or a number of a picture that is none.
   func entry(
     _ annotation: Annotation, index: Int, path: String, labels: [String]?
   ) throws -> DetectionFile.Entry {
@@ -68,13 +68,18 @@ struct COCOFile {
         "the bbox of detection \(index + 1) in “\(path)” is no box",
         remedy: "it is left, top, width and height in pixels, the last two above 0")
     }
+    if case .number(..<0) = annotation.image {
+      throw ArgumentError(
+        "the image_id of detection \(index + 1) in “\(path)” is below 0", remedy: "pictures count from 0 or 1"
+      )
+    }
     return DetectionFile.Entry(
       box: CGRect(x: box[0], y: box[1], width: box[2], height: box[3]), label: label(annotation, labels),
       confidence: max(0, min(1, annotation.score ?? 1)))
   }
 
   private func label(_ annotation: Annotation, _ labels: [String]?) -> String {
-    let id = annotation.category ?? 0
+    let id = max(0, annotation.category ?? 0)
     if let labels, labels.indices.contains(id - 1) { return labels[id - 1] }
     return annotation.label ?? categories[id] ?? COCOCategories.name(of: id) ?? "object"
   }

@@ -92,7 +92,7 @@ extension MLModelConfiguration {
     channelOrder = options.choice("order").flatMap { ChannelOrder(rawValue: $0) }
     anchors = try options.text("anchors").map { text in
       let numbers = text.split(separator: "+", omittingEmptySubsequences: false).map { Float($0) ?? -1 }
-      guard numbers.count.isMultiple(of: 2), numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else {
+      guard numbers.count.isMultiple(of: 2), numbers.allSatisfy({ $0 > 0 && $0 <= 10_000 }) else {
         throw ArgumentError(
           "“\(text)” are no anchors", remedy: "write width+height+width+height…, in cells of the grid")
       }

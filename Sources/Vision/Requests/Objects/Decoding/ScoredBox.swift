@@ -57,6 +57,8 @@ extension CGRect {
     self.init(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
   }
 
+  var isFinite: Bool { [minX, minY, width, height].allSatisfy(\.isFinite) }
+
   func divided(by width: Double, _ height: Double) -> CGRect {
     CGRect(
       x: minX / width, y: minY / height, width: self.width / width, height: self.height / height)

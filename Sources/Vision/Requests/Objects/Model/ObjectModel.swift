@@ -66,8 +66,9 @@ struct ObjectModel: Sendable {
     let bounds = CGRect(x: area.left, y: area.top, width: area.width, height: area.height)
     let placed = found.compactMap { found -> ScoredBox? in
       var found = found
+      guard found.box.isFinite, found.score.isFinite else { return nil }
       found.box = fitting.place(found.box).intersection(bounds)
-      return found.box.isNull || found.box.isEmpty || !found.score.isFinite ? nil : found
+      return found.box.isNull || found.box.isEmpty ? nil : found
     }
     return usualSelection(selection).select(placed)
   }
