@@ -69,7 +69,7 @@ import Testing
     (1280, 720), (1920, 1080), (720, 1280), (640, 480), (2480, 3508), (4000, 6000), (560, 230), (100, 900),
   ]) func picturesKeepTheirProportions(width: Int, height: Int) throws {
     let size = try TextFinder(resolution: 1280).overview(
-      of: PictureSize(width: width, height: height), smallest: 1 / 32)
+      of: PictureSize(width: width, height: height))
     #expect(size.width % 32 == 0 && size.height % 32 == 0)
     #expect(max(size.width, size.height) <= 1280 + 32)
     let stretch = Double(size.width * height) / Double(size.height * width)

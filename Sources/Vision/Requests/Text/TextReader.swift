@@ -10,10 +10,12 @@ struct TextReader: Sendable {
   private let recognizer: LineRecognizer
   private let orientation: LineOrientation
   private let readsColumns: Bool
+  private var candidateCount: Int { level == .accurate ? 10 : 1 }
 
   init(scripts: Alphabet.Scripts, level: RecognizeTextRequest.RecognitionLevel) throws {
     self.level = level
-    finder = try TextFinder(resolution: level == .accurate ? 1280 : 736)
+    finder = try TextFinder(
+      resolution: level == .accurate ? 1280 : 736, looksCloser: level == .accurate)
     recognizer = try LineRecognizer(scripts: scripts)
     orientation = try LineOrientation()
     readsColumns = scripts.contains(.han)
@@ -108,10 +110,23 @@ struct TextReader: Sendable {
   }
 
   private func read(_ region: TextDetector.Region, in picture: PixelBuffer) throws -> TextLine {
+    guard region.rect.width <= LongLine.longest * region.rect.height else {
+      return try readLong(region, in: picture)
+    }
     let (filled, width) = LineRecognizer.width(for: region.rect)
     let image = LineImage(
       picture, region.rect, width: width, height: LineRecognizer.height, filled: filled)
     return try read(image, region)
+  }
+
+  private func readLong(_ region: TextDetector.Region, in picture: PixelBuffer) throws -> TextLine {
+    let pieces = try LongLine(picture, region.rect).pieces.map { piece in
+      let part = TextDetector.Region(rect: piece.rect, confidence: region.confidence)
+      return (piece: piece, readings: try read(part, in: picture).readings)
+    }
+    let readings = LineReading.joined(pieces, count: candidateCount)
+    return TextLine(
+      rect: region.rect, regionConfidence: region.confidence, readings: readings.map(\.withoutNeedlessBlanks))
   }
 
   private func readColumn(_ region: TextDetector.Region, in picture: PixelBuffer) throws -> TextLine {
@@ -120,7 +135,7 @@ struct TextReader: Sendable {
   }
 
   private func read(_ image: LineImage, _ region: TextDetector.Region) throws -> TextLine {
-    let readings = try recognizer.readings(image, count: level == .accurate ? 10 : 1)
+    let readings = try recognizer.readings(image, count: candidateCount)
     return TextLine(
       rect: region.rect, regionConfidence: region.confidence,
       readings: readings.map(\.withoutNeedlessBlanks).filter { !$0.symbols.isEmpty })

@@ -46,7 +46,7 @@ extension DetectTextRectanglesRequest: ExecutableRequest {
       return try reader.lines(in: text, smallest: 1 / 32).map { observation($0, size: text.size) }
         .filter { $0.confidence >= minimumConfidence }
     }
-    let finder = try TextFinder(resolution: 1280, minimumConfidence: minimumConfidence)
+    let finder = try TextFinder(resolution: 1280, minimumConfidence: minimumConfidence, looksCloser: true)
     return ReadingOrder.sorted(try finder.regions(in: text, smallest: 1 / 32)) { $0.rect }.map { region in
       let corners = LineCorners(region.rect, isVertical: false, in: text.size)
       return observation(corners, confidence: region.confidence, characters: nil)
