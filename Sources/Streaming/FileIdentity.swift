@@ -24,9 +24,9 @@ package struct FileIdentity: Sendable, Hashable {
 
   /// The path that a new file will have, with links on the way to it followed.
   private static func resolved(_ path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return path }
+    let parts = PathParts(path)
+    guard let real = realpath(parts.folder, nil) else { return path }
     defer { free(real) }
-    return "\(String(cString: real))/\((path as NSString).lastPathComponent)"
+    return "\(String(cString: real))/\(parts.name)"
   }
 }

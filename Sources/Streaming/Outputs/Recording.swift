@@ -26,7 +26,7 @@ enum Recording {
     case mp4, matroska
 
     init(path: String) throws {
-      switch (path as NSString).pathExtension.lowercased() {
+      switch PathParts(path).ending {
       case "mp4", "m4v": self = .mp4
       case "mkv": self = .matroska
       default:
@@ -44,8 +44,8 @@ enum Recording {
   }
 
   private static func checkFolder(of path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard !folder.isEmpty, !FileManager.default.fileExists(atPath: folder) else { return }
+    let folder = PathParts(path).folder
+    guard !FileManager.default.fileExists(atPath: folder) else { return }
     throw StreamError("there is no folder \(folder)", remedy: "Make it: mkdir -p \(folder)")
   }
 

@@ -62,7 +62,7 @@ struct MediaLocation {
   }
 
   private static func isMedia(_ name: String) -> Bool {
-    endings.contains((name as NSString).pathExtension.lowercased()) && !name.hasPrefix(".")
+    endings.contains(PathParts(name).ending) && !name.hasPrefix(".")
   }
 
   private static let endings: Set<String> = [
