@@ -40,6 +40,22 @@ import Testing
     #expect(all.map { $0.arguments.value(.events) } == ["all.jsonl", "all.jsonl"])
   }
 
+  @Test func outputsHaveTheirStreamAndTheStartInTheirNames() throws {
+    let start = Date(timeIntervalSince1970: 1_796_474_925)
+    let names = Placeholders(
+      source: "door", start: start, timeZone: try #require(TimeZone(identifier: "UTC")))
+    #expect(
+      try names.fill("{source}/{time}-{source}{ }.mkv", of: .record) == "door/2026-12-05T12-48-45-door{ }.mkv"
+    )
+    let arguments = try RunCommand.specification.parse([
+      "a=x", "b=y", "--events", "{time}", "--snapshots", "{time}",
+    ])
+    let plans = try StreamPlan.all(arguments, start: start)
+    let time = Placeholders(source: nil, start: start).time
+    #expect(
+      plans.allSatisfy { $0.arguments.value(.events) == time && $0.arguments.value(.snapshots) == time })
+  }
+
   @Test func aFileThatHasTheNameIsNoStream() throws {
     let folder = try TemporaryFolder()
     let path = folder("a")

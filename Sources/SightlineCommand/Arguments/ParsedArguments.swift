@@ -22,8 +22,8 @@ struct ParsedArguments: Sendable {
   }
 
   /// Changes what was given for an option.
-  mutating func replace(_ option: CommandOption, _ change: (String) -> String) {
-    values[option] = values[option]?.map(change)
+  mutating func replace(_ option: CommandOption, _ change: (String) throws -> String) rethrows {
+    values[option] = try values[option]?.map(change)
   }
 
   func isSet(_ option: CommandOption) -> Bool { values[option] != nil }

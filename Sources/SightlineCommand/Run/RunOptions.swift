@@ -87,7 +87,9 @@ extension RunCommand {
         a file NAME.gst that holds a description, with comments (#) and ${NAME} or
         ${NAME:-default}.
       Several streams run beside one another as NAME=PIPELINE NAME=PIPELINE …; {source} in --record,
-      --events, --snapshots and --rtsp stands for the name.
+      --events, --select-text, --snapshots and --rtsp stands for the name.
+      {time} in --record, --events, --select-text and --snapshots is when the program was started,
+      for instance 2026-12-05T12-48-45 in local time. A file that is there already is replaced.
       Without an output option: a window if there is a display, else events on the standard
       output.
 

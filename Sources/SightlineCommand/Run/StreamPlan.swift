@@ -4,7 +4,7 @@ import Foundation
 struct StreamPlan: Sendable {
   /// `nil` for the one stream that needs no name.
   var name: String?
-  /// Its options, with its pipeline as the operand and `{source}` replaced by its name.
+  /// Its options, with its pipeline as the operand and words in braces replaced.
   var arguments: ParsedArguments
 }
 
@@ -19,8 +19,9 @@ extension StreamPlan {
 
   /// The streams that are to run.
   ///
+  /// - Parameter start: what `{time}` stands for.
   /// - Throws: `UsageError` where there is none, or several that are not told apart.
-  static func all(_ arguments: ParsedArguments) throws -> [StreamPlan] {
+  static func all(_ arguments: ParsedArguments, start: Date = Date()) throws -> [StreamPlan] {
     let file = try arguments.value(.config).map { try ConfigurationFile(path: $0) }
     let operands = arguments.operands.map { Named($0) }
     guard operands.count + (file?.streams.count ?? 0) > 0 else {
@@ -31,10 +32,10 @@ extension StreamPlan {
     }
     // What is typed comes before what is in the file, and there a stream's own before what holds for all.
     let typed = operands.map { Described(name: $0.name, pipeline: $0.pipeline, options: ParsedArguments()) }
-    let plans = ((file?.streams ?? []) + typed).map { stream in
+    let plans = try ((file?.streams ?? []) + typed).map { stream in
       var own = arguments.merged(over: stream.options).merged(over: file?.options ?? ParsedArguments())
       own.operands = [stream.pipeline]
-      if let name = stream.name { own.replaceSource(with: name) }
+      try own.fill(Placeholders(source: stream.name, start: start))
       return StreamPlan(name: stream.name, arguments: own)
     }
     try check(plans)
@@ -97,10 +98,8 @@ extension StreamPlan {
 }
 
 extension ParsedArguments {
-  /// Puts a stream's name where `{source}` stands.
-  fileprivate mutating func replaceSource(with name: String) {
-    for option in [CommandOption.record, .events, .selectText, .snapshots, .rtsp, .rtspRaw] {
-      replace(option) { $0.replacing("{source}", with: name) }
-    }
+  /// Puts what they stand for where words in braces are.
+  fileprivate mutating func fill(_ placeholders: Placeholders) throws {
+    for option in Placeholders.options { try replace(option) { try placeholders.fill($0, of: option) } }
   }
 }
