@@ -5,6 +5,9 @@ public protocol Detector: Sendable {
   /// Whether it has to see the pictures of a stream one after the other, in their order; it has not unless it says so.
   var needsOrder: Bool { get }
 
+  /// The labels of the things it finds that can be tracked: none unless it says so, `nil` where they are not known.
+  var classes: [String]? { get }
+
   /// What is seen inside `region` of `picture`, in pixels of the whole picture with the origin at its top left.
   ///
   /// It may be called for several pictures of a stream at once, unless it needs order.
@@ -18,6 +21,8 @@ public protocol Detector: Sendable {
 
 extension Detector {
   public var needsOrder: Bool { false }
+
+  public var classes: [String]? { [] }
 
   public func findings(
     in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity

@@ -115,6 +115,64 @@ import Testing
       ["run", "x.gst", "--set", "=1"], "sightline run: --set: “=1” is no assignment; write --set NAME=VALUE\n"
     ),
     (["run", "x", "--display"], "sightline run: --display: there is no display; set DISPLAY"),
+    (
+      ["run", "x", "--events-format", "mot"],
+      "sightline run: --events-format stands without --events; add --events"
+    ),
+    (
+      ["run", "x", "--record", "x.mkv", "--events-on", "change"],
+      "sightline run: --events-on stands without --events; "
+    ),
+    (
+      ["run", "x", "--events", "e", "--events-format", "mot", "--events-on", "change"],
+      "sightline run: --events-on: rows of --events-format mot are of every frame; "
+    ),
+    (
+      ["run", "x", "--region", "0,0,9,9"],
+      "sightline run: --region: nothing is analysed; add --detect KIND"
+    ),
+    (
+      ["image", "x.png", "--region", "0,0,9,9"],
+      "sightline image: --region: nothing is analysed; add --detect KIND"
+    ),
+    (
+      ["run", "x", "--detect", "barcodes", "--track"],
+      "sightline run: --track: nothing is looked for that can be followed; add --detect objects, or faces, or "
+    ),
+    (
+      ["run", "x", "--detect", "barcodes", "--line", "a=0,0,1,1"],
+      "sightline run: --line: nothing is looked for that can be followed; "
+    ),
+    (
+      ["run", "x", "--detect", "faces", "--zone", "a=0,0,1,1,2,2:classes=faec"],
+      "sightline run: --zone: “faec” is no class of what is looked for, in the zone “a”; did you mean “face”? "
+    ),
+    (
+      ["run", "x", "--detect", "objects:classes=persn"],
+      "sightline run: --detect: “persn” is no class of “objects”; did you mean “person”? known: "
+    ),
+    (
+      ["run", "x", "--detect", "objects:classes="],
+      "sightline run: --detect: “classes” of “objects” names none; write"
+    ),
+    (
+      ["run", "x", "--detect", "text", "--select-text", "-", "--events", "-"],
+      "sightline run: two outputs would be written to the standard output; name a file"
+    ),
+    (["run", "x", "--gst-foo=3"], "sightline run: there is no option --gst-foo; known: --gst-debug, "),
+    (["run", "x", "--gst-debug"], "sightline run: --gst-debug needs a value; write --gst-debug=VALUE"),
+    (["run", "x", "--gst-version=1"], "sightline run: --gst-version takes no value; "),
+    (
+      ["run", "x", "--record", "{tiem}.mp4"],
+      "sightline run: --record: {tiem} stands for nothing; did you mean “{time}”? known: {source}, {time}"
+    ),
+    (
+      ["run", "x", "--rtsp", ":0/{time}"], "sightline run: --rtsp: {time} stands for nothing; known: {source}"
+    ),
+    (
+      ["run", "x", "--events", "{source}.jsonl"],
+      "sightline run: --events: the stream has no name for {source}; write NAME=PIPELINE"
+    ),
     (["image", "--detect", "barcodes"], "sightline image: FILE is missing; "),
     (
       ["image", "a.png", "--detect", "barcodes:symbologies=qr,ean13"],

@@ -32,7 +32,8 @@ import Testing
   @Test(arguments: [
     "", "   ", "analyze ! fakesink", "videotestsrc ! analyze ! analyze ! fakesink", "nothing/here.mp4",
     "/dev/video99",
-    "missing.gst", "videotestsrc ! analyze !",
+    "missing.gst", "videotestsrc ! analyze !", "videotestsrc ! analyze foo=1 ! fakesink",
+    "videotestsrc ! analyze name='a b'",
   ])
   func whatIsWrongIsAnError(text: String) throws {
     #expect(throws: StreamError.self) { try parse(text) }

@@ -7,18 +7,21 @@ public struct DetectionKind: Sendable {
   /// What it finds, in one line.
   public let summary: String
   public let options: [DetectionOption]
+  /// Whether what it finds are things that can be tracked.
+  public let isTrackable: Bool
   /// The engines and models that it works with, looked up when asked.
   public let engines: @Sendable () -> [DetectionEngine]
   let make: @Sendable (DetectionOptions, DetectionUse) throws -> any Detector
 
   public init(
-    name: String, summary: String, options: [DetectionOption],
+    name: String, summary: String, options: [DetectionOption], isTrackable: Bool = false,
     engines: @escaping @Sendable () -> [DetectionEngine],
     make: @escaping @Sendable (DetectionOptions, DetectionUse) throws -> any Detector
   ) {
     self.name = name
     self.summary = summary
     self.options = options
+    self.isTrackable = isTrackable
     self.engines = engines
     self.make = make
   }

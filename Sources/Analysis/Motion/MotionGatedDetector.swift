@@ -42,6 +42,8 @@ final class MotionGatedDetector: Detector {
   /// What is known of a frame depends on the ones before.
   var needsOrder: Bool { true }
 
+  var classes: [String]? { gated.classes }
+
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
     try await gated.findings(in: picture, region: region)
   }

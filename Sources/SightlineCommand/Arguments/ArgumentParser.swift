@@ -33,7 +33,7 @@ extension CommandSpecification {
     let name = String(parts[0])
     let attached = parts.count == 2 ? String(parts[1]) : nil
     if passesGStreamerOptions, name.hasPrefix("--gst-") {
-      parsed.gstreamer.append(GStreamerOption.joined(name, attached, &rest))
+      parsed.gstreamer.append(try GStreamerOption.joined(name, attached, &rest))
       return
     }
     let option = try option(named: name)
@@ -80,17 +80,35 @@ extension CommandSpecification {
 /// Options that GStreamer reads itself.
 enum GStreamerOption {
   /// Those that take no value.
-  private static let flags: Set<String> = [
+  private static let flags = [
     "--gst-version", "--gst-fatal-warnings", "--gst-debug-help", "--gst-debug-no-color",
     "--gst-debug-disable",
     "--gst-plugin-spew", "--gst-disable-segtrap", "--gst-disable-registry-update",
     "--gst-disable-registry-fork",
   ]
 
+  private static let valued = [
+    "--gst-debug", "--gst-debug-level", "--gst-debug-color-mode", "--gst-plugin-path", "--gst-plugin-load",
+  ]
+
   /// The option and its value as one argument.
-  static func joined(_ name: String, _ attached: String?, _ rest: inout ArraySlice<String>) -> String {
+  ///
+  /// - Throws: `UsageError` for one that GStreamer does not have and would pass over.
+  static func joined(
+    _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws -> String {
+    guard !flags.contains(name) else {
+      if attached != nil { throw UsageError("\(name) takes no value", remedy: "write \(name)") }
+      return name
+    }
+    guard valued.contains(name) else {
+      throw UsageError(
+        ArgumentError(unknown: "there is no option \(name)", name, known: (flags + valued).sorted()))
+    }
     if let attached { return "\(name)=\(attached)" }
-    guard !flags.contains(name), let next = rest.first, !next.hasPrefix("-") else { return name }
+    guard let next = rest.first, !next.hasPrefix("--") else {
+      throw UsageError("\(name) needs a value", remedy: "write \(name)=VALUE")
+    }
     rest.removeFirst()
     return "\(name)=\(next)"
   }

@@ -28,6 +28,7 @@ enum ImageCommand {
   {
     let detectors = try arguments.detectors(use: .still)
     let region = try arguments.convert(.region) { try BoxArgument($0) }
+    try OptionNeeds.check([arguments])
     let isQuiet = arguments.isSet(.quiet)
     if detectors.isEmpty, !isQuiet {
       console.errors.line("sightline image: nothing is analysed without --detect")

@@ -12,6 +12,7 @@ extension RunCommand {
     configuration.tracking = try tracking(arguments)
     configuration.detectors = try arguments.detectors(
       use: .video, isTracked: configuration.tracking != nil)
+    try checkClasses(configuration)
     configuration.region = try arguments.convert(.region) { try BoxArgument($0) }
     configuration.frames = try arguments.choice(.frames) ?? .auto
     configuration.maximumRate = try arguments.number(.fps, most: 10_000) ?? 0
@@ -43,6 +44,20 @@ extension RunCommand {
       }
     }
     return TrackingPlan(zones: zones, lines: lines)
+  }
+
+  /// Refuses classes in zones and lines that nothing finds.
+  private static func checkClasses(_ configuration: StreamConfiguration) throws {
+    guard let tracking = configuration.tracking else { return }
+    for (option, plan) in [
+      (CommandOption.zone, TrackingPlan(zones: tracking.zones)), (.line, TrackingPlan(lines: tracking.lines)),
+    ] {
+      do {
+        try plan.checkClasses(of: configuration.detectors)
+      } catch let error as ArgumentError {
+        throw UsageError(option, error)
+      }
+    }
   }
 
   private static func reconnection(_ arguments: ParsedArguments) throws -> Reconnection.Limit {

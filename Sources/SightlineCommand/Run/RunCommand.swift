@@ -18,6 +18,7 @@ enum RunCommand {
       configuration.waitsForSource = isService
       return configuration
     }
+    try OptionNeeds.check(plans.map(\.arguments))
     let rtsp = try plans.map { try RTSPArguments($0.arguments, environment: console.variables) }
     try GStreamer.start(arguments: arguments.gstreamer)
     let files = EventFiles()

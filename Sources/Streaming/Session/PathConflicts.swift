@@ -11,6 +11,7 @@ package enum PathConflicts {
     let streams = configurations.map(StreamFiles.init)
     let read = Set((inputs + streams.flatMap(\.read)).map(FileIdentity.init))
     var written: [FileIdentity: (file: StreamFiles.Written, stream: Int)] = [:]
+    try checkStandardOutput(configurations)
     for (index, stream) in streams.enumerated() {
       for file in stream.written {
         let identity = FileIdentity(file.path)
@@ -25,6 +26,19 @@ package enum PathConflicts {
           }
         }
       }
+    }
+  }
+
+  /// Lines of one kind alone may be mixed.
+  private static func checkStandardOutput(_ configurations: [StreamConfiguration]) throws {
+    var writers: [OutputDescription] = []
+    for configuration in configurations {
+      writers += configuration.outputs.filter { $0.isOnStandardOutput }
+      guard writers.count > 1, !(configuration.eventFiles != nil && writers.allSatisfy(\.isShareable)) else {
+        continue
+      }
+      throw ArgumentError(
+        "two outputs would be written to the standard output", remedy: "name a file for one of them")
     }
   }
 
@@ -83,6 +97,13 @@ extension OutputDescription {
     case .record(let path): path
     case .events("-", _), .motChallenge("-"), .text("-"), .window, .snapshots: nil
     case .events(let path, _), .motChallenge(let path), .text(let path): path
+    }
+  }
+
+  fileprivate var isOnStandardOutput: Bool {
+    switch self {
+    case .events("-", _), .motChallenge("-"), .text("-"): true
+    case .events, .motChallenge, .text, .record, .window, .snapshots: false
     }
   }
 

@@ -4,9 +4,10 @@ import Foundation
 enum PipelineText {
   /// The part before `analyze`, and the part behind it where there is one.
   ///
-  /// - Throws: `StreamError` where `analyze` stands more than once, or first.
+  /// - Throws: `StreamError` where `analyze` stands more than once, or first, or has properties.
   static func split(_ text: String) throws -> (source: String, tail: String?) {
     let words = words(of: text)
+    try refuseProperties(in: words)
     let places = words.indices.filter { words[$0].text == "analyze" && isElement($0, in: words) }
     guard let place = places.first else { return (text, nil) }
     guard places.count == 1 else {
@@ -37,6 +38,17 @@ enum PipelineText {
   private struct Word {
     var text: String
     var range: Range<String.Index>
+  }
+
+  private static func refuseProperties(in words: [Word]) throws {
+    for (index, word) in words.enumerated().dropLast() where word.text == "analyze" {
+      guard index == 0 || words[index - 1].text == "!",
+        let property = words[index + 1].text.wholeMatch(of: /(?s)([A-Za-z][A-Za-z0-9_-]*)=.*/)
+      else { continue }
+      throw StreamError(
+        "`analyze` has no property \"\(property.1)\"; it has none",
+        remedy: "Say what to analyse with options such as --detect.")
+    }
   }
 
   /// Whether the word is linked as an element: a `!` or an end on either side.

@@ -24,7 +24,7 @@ extension DetectionKind {
       DetectionOption(
         "from", .text, default: "none",
         summary: "take what a MOTChallenge or COCO file says was detected instead of looking"),
-    ] + DetectionOption.motion + modelOptions,
+    ] + DetectionOption.motion + modelOptions, isTrackable: true,
     engines: { DetectionEngine.inference(ObjectModelChoice.models) },
     make: { options, use in try makeObjectDetector(options, use) })
 
@@ -59,10 +59,13 @@ extension DetectionKind {
           "“motion” saves nothing with “from”, which looks at no picture", remedy: "leave one of them out")
       }
       let labels = try options.text("labels").map { try ClassNames.read($0) }
+      try options.checkClasses(among: labels)
       return RecordedDetector(
-        file: try DetectionFile(path: path, labels: labels), filter: ObjectFilter(options, confidence: 0.5))
+        file: try DetectionFile(path: path, labels: labels), filter: ObjectFilter(options, confidence: 0.5),
+        classes: labels)
     }
     let choice = try ObjectModelChoice(options)
+    try options.checkClasses(among: choice.request.supportedIdentifiers)
     let filter = ObjectFilter(options, confidence: choice.usualConfidence)
     var request = choice.request
     request.minimumConfidence = filter.lowestConfidence

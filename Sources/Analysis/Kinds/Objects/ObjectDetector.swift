@@ -6,6 +6,8 @@ struct ObjectDetector: PartialDetector {
   let request: CoreMLRequest
   let filter: ObjectFilter
 
+  var classes: [String]? { request.supportedIdentifiers }
+
   var isQuickerWithParts: Bool { request.takesAnySize }
 
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {

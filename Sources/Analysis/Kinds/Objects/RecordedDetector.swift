@@ -5,6 +5,7 @@ import Vision
 struct RecordedDetector: Detector {
   let file: DetectionFile
   let filter: ObjectFilter
+  let classes: [String]?
 
   /// Nothing is known of a picture that is not identified.
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] { [] }

@@ -3,7 +3,7 @@ import Vision
 
 extension DetectionKind {
   static let faces = boxes(
-    "faces", "finds faces", ModelCatalogue.centerFace,
+    "faces", "finds faces", ModelCatalogue.centerFace, classes: ["face"],
     request: { confidence in
       var request = DetectFaceRectanglesRequest()
       request.minimumConfidence = confidence
@@ -16,7 +16,7 @@ extension DetectionKind {
     })
 
   static let humans = boxes(
-    "humans", "finds people", ModelCatalogue.ssdMobileNet,
+    "humans", "finds people", ModelCatalogue.ssdMobileNet, classes: ["human"],
     request: { confidence in
       var request = DetectHumanRectanglesRequest()
       request.minimumConfidence = confidence
@@ -29,7 +29,7 @@ extension DetectionKind {
     })
 
   static let animals = boxes(
-    "animals", "finds cats and dogs", ModelCatalogue.ssdMobileNet,
+    "animals", "finds cats and dogs", ModelCatalogue.ssdMobileNet, classes: ["cat", "dog"],
     request: { confidence in
       var request = RecognizeAnimalsRequest()
       request.minimumConfidence = confidence
@@ -47,7 +47,7 @@ extension DetectionKind {
   ///
   /// - Parameter request: makes the request, which leaves out what is less certain.
   private static func boxes<Request: ImageProcessingRequest>(
-    _ name: String, _ summary: String, _ model: CatalogueModel,
+    _ name: String, _ summary: String, _ model: CatalogueModel, classes: [String],
     request: @escaping @Sendable (_ confidence: Float) -> Request,
     tell:
       @escaping @Sendable (_ result: Request.Result, _ region: NormalizedRect, _ size: CGSize) -> [Finding]
@@ -55,12 +55,14 @@ extension DetectionKind {
     DetectionKind(
       name: name, summary: summary,
       options: DetectionOption.limits(confidence: "0.5", maximum: 100) + DetectionOption.motion,
+      isTrackable: true,
       engines: { DetectionEngine.inference([model]) },
       make: { options, use in
         let filter = ObjectFilter(options, confidence: 0.5)
         try require([model])
         return try options.gated(
-          RequestDetector(request: request(filter.lowestConfidence), filter: filter, tell: tell),
+          RequestDetector(
+            request: request(filter.lowestConfidence), filter: filter, classes: classes, tell: tell),
           filter: filter, use: use)
       })
   }

@@ -5,6 +5,7 @@ import Vision
 struct RequestDetector<Request: ImageProcessingRequest>: PartialDetector {
   let request: Request
   let filter: ObjectFilter
+  var classes: [String]? = []
   /// Makes findings of what was seen in a region of a picture of that size.
   let tell: @Sendable (_ result: Request.Result, _ region: NormalizedRect, _ size: CGSize) -> [Finding]
 
