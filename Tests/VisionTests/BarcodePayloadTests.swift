@@ -55,7 +55,10 @@ import Vision
     #expect(try await read("code.png").map(\.payloadString) == ["before\0after"])
   }
 
-  @Test(arguments: [("26", "grün\u{0}end"), ("3", "grün"), ("20", "日本"), ("25", "utf-16"), ("7", "Привет")])
+  @Test(arguments: [
+    ("26", "grün\u{0}end"), ("3", "grün"), ("20", "日本"), ("25", "utf-16"), ("7", "Привет"),
+    ("7", "При\u{0}вет"), ("4", "żółw\u{0}!"),
+  ])
   func theStatedCharsetDecides(eci: String, text: String) async throws {
     try Data(text.utf8).write(to: folder.file("payload"))
     try zint("-b", "QRCODE", "--eci=\(eci)", "-i", "payload")

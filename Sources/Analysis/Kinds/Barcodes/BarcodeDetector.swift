@@ -15,24 +15,26 @@ struct BarcodeDetector: Detector {
   }
 
   func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
-    guard let memory else { return believed(try await read(picture, request, region)) }
+    guard let memory else {
+      return believed(SequenceJoiner.findings(of: try await read(picture, request, region)))
+    }
     let plan = memory.withLock { $0.follower.plan(within: region.cgRect, size: picture.size) }
-    var (found, request): ([Finding], _) = ([], request)
+    var (found, request): ([SeenCode], _) = ([], request)
     if case .places(let places, let codes, let turn) = plan {
       found = try await glance(at: places, of: picture)
       guard found.count < codes || turn != nil else { return keep(found, of: picture, memory) }
       if found.count >= codes, let turn { request.effort = .share(turn: turn) }
     }
-    request.known = found.compactMap { CodeFollower.Place($0, size: picture.size)?.area }
+    request.known = found.compactMap { CodeFollower.Place($0.finding, size: picture.size)?.area }
       .map(NormalizedRect.init(normalizedRect:))
     let new = try await read(picture, request, region).filter { code in
-      !found.contains { $0.isSameLabel(as: code) }
+      !found.contains { $0.finding.isSameLabel(as: code.finding) }
     }
     return keep(found + new, of: picture, memory)
   }
 
-  private func glance(at places: [CodeFollower.Place], of picture: PixelBuffer) async throws -> [Finding] {
-    var found: [Finding] = []
+  private func glance(at places: [CodeFollower.Place], of picture: PixelBuffer) async throws -> [SeenCode] {
+    var found: [SeenCode] = []
     for place in places {
       var request = request
       request.symbologies = request.supportedSymbologies.filter(place.symbologies.contains)
@@ -44,19 +46,21 @@ struct BarcodeDetector: Detector {
 
   private func read(
     _ picture: PixelBuffer, _ request: DetectBarcodesRequest, _ region: NormalizedRect
-  ) async throws -> [Finding] {
+  ) async throws -> [SeenCode] {
     var request = request
     request.regionOfInterest = region
-    return try await request.perform(on: picture).map { Finding($0, region: region, size: picture.size) }
+    return try await request.perform(on: picture).map {
+      SeenCode(finding: Finding($0, region: region, size: picture.size), observation: $0)
+    }
   }
 
-  /// Notes where the findings are for the frames to come, and gives those that are to be believed.
+  /// Notes where the codes are for the frames to come, and gives those that are to be believed.
   private func keep(
-    _ findings: [Finding], of picture: PixelBuffer, _ memory: Locked<Memory>
+    _ codes: [SeenCode], of picture: PixelBuffer, _ memory: Locked<Memory>
   ) -> [Finding] {
     memory.withLock { memory in
-      memory.follower.found(findings.compactMap { CodeFollower.Place($0, size: picture.size) })
-      return believed(memory.confirmation.confirmed(findings))
+      memory.follower.found(codes.compactMap { CodeFollower.Place($0.finding, size: picture.size) })
+      return believed(memory.confirmation.confirmed(SequenceJoiner.findings(of: codes)))
     }
   }
 
@@ -106,6 +110,11 @@ extension Finding {
     if let addon = code.supplementalPayloadString { fields.append(Field("addon", .string(addon))) }
     if code.isGS1DataCarrier { fields.append(Field("gs1", true)) }
     if code.isColorInverted { fields.append(Field("inverted", true)) }
+    if let part = code.sequencePart {
+      fields.append(Field("part", .integer(part.index + 1)))
+      if let count = part.count { fields.append(Field("parts", .integer(count))) }
+      if !part.sequence.isEmpty { fields.append(Field("sequence", .string(part.sequence))) }
+    }
     return fields
   }
 }

@@ -32,6 +32,10 @@ public struct BarcodeObservation: VisionObservation, QuadrilateralProviding {
   public let isColorInverted: Bool
   /// Whether the code carries GS1 data.
   public let isGS1DataCarrier: Bool
+  /// Its place in a sequence of symbols; `nil` for a code that stands alone.
+  package let sequencePart: SequencePart?
+  /// Whether the code itself says how its bytes are text.
+  package let statesCharset: Bool
 
   /// The upright rectangle around the code, which always has an area.
   public let boundingBox: NormalizedRect

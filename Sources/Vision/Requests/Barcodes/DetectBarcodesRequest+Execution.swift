@@ -50,6 +50,7 @@ extension DetectBarcodesRequest: ExecutableRequest {
       payloadString: reading.statedText ?? PayloadText.decode(reading.bytes),
       supplementalPayloadData: reading.addOn.map { Data($0.utf8) }, supplementalPayloadString: reading.addOn,
       supplementalCompositeType: nil, isColorInverted: reading.isInverted, isGS1DataCarrier: reading.isGS1,
+      sequencePart: reading.part, statesCharset: reading.statedText != nil,
       boundingBox: NormalizedRect(imageRect: corners.box(in: size), in: size).verticallyFlipped())
   }
 }

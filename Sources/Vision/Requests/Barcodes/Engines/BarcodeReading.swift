@@ -10,6 +10,8 @@ struct BarcodeReading: Sendable {
   var isGS1 = false
   /// The text, where the code itself states its charset.
   var statedText: String?
+  /// Its place in a sequence of symbols; `nil` for a code that stands alone.
+  var part: SequencePart?
   /// The scan lines that agree; 0 for codes that are not read by lines.
   var lineCount = 0
   /// The engines that read the same.

@@ -56,6 +56,7 @@ final class ZXingReader: BarcodeReader {
       isInverted: ZXing_Barcode_isInverted(code),
       isGS1: ZXing_Barcode_contentType(code) == ZXing_ContentType_GS1,
       statedText: ZXing_Barcode_hasECI(code) ? statedText(of: code) : nil,
+      part: part(code),
       lineCount: symbology.isMatrix ? 0 : Int(ZXing_Barcode_lineCount(code)), engines: [.zxing])
     // Lines that are read backwards come with their ends exchanged but not with their top and bottom.
     if !symbology.isMatrix { reading.corners = reading.corners.clockwise }
@@ -82,9 +83,18 @@ final class ZXingReader: BarcodeReader {
     }
   }
 
+  /// `nil` for a symbol that stands alone, of which zxing-cpp says -1.
+  private func part(_ code: OpaquePointer) -> SequencePart? {
+    let (index, count) = (ZXing_Barcode_sequenceIndex(code), ZXing_Barcode_sequenceSize(code))
+    guard index >= 0, count >= 0 else { return nil }
+    return SequencePart(
+      index: Int(index), count: count == 0 ? nil : Int(count),
+      sequence: string(ZXing_Barcode_sequenceId(code)) ?? "")
+  }
+
   private func statedText(of code: OpaquePointer) -> String? {
     bytes(of: code).contains(0)
-      ? ECIText.decode(bytes { ZXing_Barcode_bytesECI(code, $0) }) ?? string(ZXing_Barcode_text(code))
+      ? ECIText.decode(bytes { ZXing_Barcode_bytesECI(code, $0) })
       : string(ZXing_Barcode_text(code))
   }
 

@@ -38,9 +38,22 @@ enum ECIText {
     case 20: String(data: Data(bytes), encoding: .shiftJIS)
     case 25: String(data: Data(bytes), encoding: .utf16BigEndian)
     case 26, 27, 170: String(validating: bytes, as: UTF8.self)
-    default: nil
+    // The parts 2 to 16 of ISO 8859, in this order.
+    case 4...18: string(bytes, coreFoundation: 0x0200 | UInt(charset - 2))
+    default: others[charset].flatMap { string(bytes, coreFoundation: $0) }
     }
   }
+
+  private static func string(_ bytes: [UInt8], coreFoundation encoding: UInt) -> String? {
+    String(data: Data(bytes), encoding: String.Encoding(rawValue: 0x8000_0000 | encoding))
+  }
+
+  /// Charsets by Core Foundation's numbers, which Foundation knows with the highest of 32 bits set.
+  private static let others: [Int: UInt] = [
+    21: 0x0501, 22: 0x0502, 23: 0x0500, 24: 0x0506,  // Windows 1250, 1251, 1252, 1256
+    28: 0x0A03, 30: 0x0940,  // Big5, EUC-KR
+    29: 0x0632, 31: 0x0632, 32: 0x0632,  // GB 18030, of which GB 2312 and GBK are parts
+  ]
 
   private static let backslash = UInt8(ascii: "\\")
 }

@@ -43,6 +43,7 @@ extension BarcodeReading {
   fileprivate mutating func join(_ other: BarcodeReading) {
     addOn = addOn ?? other.addOn
     statedText = statedText ?? other.statedText
+    part = part ?? other.part
     isGS1 = isGS1 || other.isGS1
     lineCount += other.lineCount
     // zxing-cpp's corners lie on the code itself.
