@@ -65,6 +65,17 @@ import Vision
     #expect(try message(text) == expected)
   }
 
+  @Test func anUnknownSymbologyIsToldWithThoseThereAre() throws {
+    let error = #expect(throws: ArgumentError.self) {
+      try DetectionRegistry.standard.parse("barcodes:symbologies=qr+ean14")
+    }
+    let message = try #require(error).description
+    #expect(message.contains("“ean14”"))
+    for symbology in DetectBarcodesRequest().supportedSymbologies {
+      #expect(message.contains(symbology.name))
+    }
+  }
+
   @Test func knowsTheEnginesOfBarcodes() throws {
     let engines = try DetectionRegistry.standard.parse("barcodes").kind.engines()
     #expect(engines.map(\.name) == ["zbar", "zxing-cpp"])
