@@ -231,7 +231,7 @@ struct LayoutCase: CustomTestStringConvertible, Sendable {
     let area = try? PixelRegion(.fullImage, width: 8, height: 4)
     let fitting = area.map {
       InputFitting(
-        picture, area: $0, .scaleToFillPlus90CCWRotation, input: PictureSize(width: 8, height: 8),
+        picture, area: $0, .scaleToFillPlus90CCWRotation, input: PictureSize(width: 4, height: 8),
         isCentered: true, grey: 0)
     }
     #expect(fitting?.picture.width == 4 && fitting?.picture.height == 8)

@@ -61,6 +61,12 @@ import Testing
     #expect(found.reduce(0) { $0 + $1.confidence } < 1.1)
     let names = ClassifyImageRequest().supportedIdentifiers
     #expect(names.count == 1000 && names[0] == "tench" && names.contains(found[0].identifier))
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func classesOfOneNameAreToldApart() {
+    let lines = ["crane", "maillot", "maillot, tank suit", "crane", "tabby, tabby cat"]
+    #expect(ImageClassifier.identifiers(lines) == ["crane", "maillot", "tank suit", "crane 2", "tabby"])
   }
 
   @Test func severalRequestsShareAPicture() async throws {

@@ -12,9 +12,20 @@ struct ImageClassifier: Sendable {
   private init() throws {
     let model = ModelCatalogue.efficientNet
     file = try model.file("model.tflite")
-    // Each line has the class's names; the first one is the usual one.
-    identifiers = try BundledModels.lines(of: model.file("labels.txt")).map {
-      $0.split(separator: ",").first.map(String.init) ?? ""
+    identifiers = Self.identifiers(try BundledModels.lines(of: model.file("labels.txt")))
+  }
+
+  /// One name for each class, of the line with all its names: the first, or where another class has that one the next
+  /// that is free, or the first with a number.
+  static func identifiers(_ lines: [String]) -> [String] {
+    var taken: Set<String> = []
+    return lines.map { line in
+      let names = line.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      let first = names.first ?? ""
+      let numbered = (2...).lazy.map { "\(first) \($0)" }
+      let name = names.first { !taken.contains($0) } ?? numbered.first { !taken.contains($0) } ?? first
+      taken.insert(name)
+      return name
     }
   }
 
@@ -24,10 +35,10 @@ struct ImageClassifier: Sendable {
     let area = try PixelRegion(region, width: picture.width, height: picture.height)
     let fitting = InputFitting(
       picture, area: area, action, input: PictureSize(width: 280, height: 280), isCentered: true, grey: 128)
-    var input = PictureInput(format: fitting.picture.format)
+    var input = fitting.pictureInput
     input.layout = .interleaved
     let model = try InferenceEngine.shared().model(file, ModelOptions(picture: input))
-    let scores = try model.run(on: fitting.picture, region: fitting.region) {
+    let scores = try model.run(on: fitting.picture) {
       try Array($0.tensor(0, of: UInt8.self).numbers)
     }
     guard scores.count == identifiers.count || scores.count + 1 == identifiers.count else {

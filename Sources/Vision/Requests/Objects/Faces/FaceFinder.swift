@@ -20,10 +20,10 @@ struct FaceFinder: Sendable {
     let size = Self.inputSize(for: area)
     let fitting = InputFitting(
       picture, area: area, .scaleToFit, input: size, isCentered: true, grey: 0)
-    let input = PictureInput(format: fitting.picture.format)
+    let input = fitting.pictureInput
     let model = try InferenceEngine.shared().model(
       file, ModelOptions(inputShape: [1, 3, size.height, size.width], picture: input))
-    let found = try model.run(on: fitting.picture, region: fitting.region) {
+    let found = try model.run(on: fitting.picture) {
       try FaceMaps($0, size: size).faces(from: confidence)
     }
     let bounds = CGRect(x: area.left, y: area.top, width: area.width, height: area.height)

@@ -2,10 +2,8 @@ import Foundation
 
 /// Brings a region of a picture to a model's proportions, and places in the model's input back to the region.
 struct InputFitting {
-  /// The picture to run the model on, as RGB, I420 or NV12.
+  /// What the model is shown: RGB of its size.
   let picture: PixelBuffer
-  /// The part of it to run on; `nil` for all of it.
-  let region: PixelRegion?
   private let action: ImageCropAndScaleAction
   private let area: PixelRegion
   /// In pixels of the turned area: what part of it fills the input; it reaches beyond where there is a margin.
@@ -16,33 +14,24 @@ struct InputFitting {
     isCentered: Bool, grey: UInt8
   ) {
     self.action = action
-    let source = picture.forInference()
-    var area = area.evened(for: source)
     self.area = area
-    var current = source
-    if action.isTurned {
-      current = source.cropped(to: area).upright(from: .left)
-      area = PixelRegion(left: 0, top: 0, width: current.width, height: current.height)
+    guard action.isTurned else {
+      seen = action.seen(area.width, area.height, input, isCentered)
+      self.picture = picture.bilinear(area, seen: seen, size: input, grey: grey)
+      return
     }
-    switch action {
-    case .scaleToFill, .scaleToFillPlus90CCWRotation:
-      self.picture = current
-      region = area
-      seen = CGRect(x: 0, y: 0, width: area.width, height: area.height)
-    case .centerCrop:
-      let part = area.centered(like: input).evened(for: current)
-      self.picture = current
-      region = part
-      seen = CGRect(x: part.left - area.left, y: part.top - area.top, width: part.width, height: part.height)
-    case .scaleToFit, .scaleToFitPlus90CCWRotation:
-      let box = Letterbox(
-        picture: PictureSize(width: area.width, height: area.height), model: input, isCentered: isCentered)
-      let (left, top) = (box.left & ~1, box.top & ~1)
-      self.picture = current.padded(
-        area, left: left, top: top, width: box.width, height: box.height, grey: grey)
-      region = nil
-      seen = CGRect(x: -left, y: -top, width: self.picture.width, height: self.picture.height)
-    }
+    let turned = picture.rgb().cropped(to: area).upright(from: .left)
+    let whole = PixelRegion(left: 0, top: 0, width: turned.width, height: turned.height)
+    seen = action.seen(whole.width, whole.height, input, isCentered)
+    self.picture = turned.bilinear(whole, seen: seen, size: input, grey: grey)
+  }
+
+  /// How the model takes the picture, its channels in planes.
+  var pictureInput: PictureInput {
+    var input = PictureInput(format: picture.format)
+    input.size = PictureSize(width: picture.width, height: picture.height)
+    input.fit = .none
+    return input
   }
 
   /// Where a box in the model's input is in the picture: pixels, origin at the top left.
@@ -65,32 +54,40 @@ extension ImageCropAndScaleAction {
   fileprivate var isTurned: Bool {
     self == .scaleToFillPlus90CCWRotation || self == .scaleToFitPlus90CCWRotation
   }
+
+  /// What part of an area fills a model's input.
+  fileprivate func seen(_ width: Int, _ height: Int, _ input: PictureSize, _ isCentered: Bool) -> CGRect {
+    switch self {
+    case .scaleToFill, .scaleToFillPlus90CCWRotation: CGRect(x: 0, y: 0, width: width, height: height)
+    case .centerCrop: Self.middle(width, height, input)
+    case .scaleToFit, .scaleToFitPlus90CCWRotation:
+      CGRect(
+        Letterbox(
+          picture: PictureSize(width: width, height: height), model: input, isCentered: isCentered))
+    }
+  }
+
+  /// The largest part in the middle that has the input's proportions.
+  private static func middle(_ width: Int, _ height: Int, _ input: PictureSize) -> CGRect {
+    let isWide = width * input.height > height * input.width
+    let part = (
+      width: isWide ? max(1, height * input.width / input.height) : width,
+      height: isWide ? height : max(1, width * input.height / input.width)
+    )
+    return CGRect(
+      x: (width - part.width) / 2, y: (height - part.height) / 2, width: part.width, height: part.height)
+  }
+}
+
+extension CGRect {
+  /// The picture with its margin, from the picture's top left on.
+  fileprivate init(_ box: Letterbox) {
+    self.init(x: -box.left, y: -box.top, width: box.width, height: box.height)
+  }
 }
 
 extension PixelRegion {
   fileprivate init(left: Int, top: Int, width: Int, height: Int) {
     (self.left, self.top, self.width, self.height) = (left, top, width, height)
-  }
-
-  /// What the engine takes of it: subsampled pictures are cut at even places.
-  fileprivate func evened(for picture: PixelBuffer) -> PixelRegion {
-    guard picture.format.planeCount > 1 else { return self }
-    let width = max(2, (self.width + (left & 1)) & ~1)
-    let height = max(2, (self.height + (top & 1)) & ~1)
-    return PixelRegion(
-      left: min(left & ~1, (picture.width - width) & ~1), top: min(top & ~1, (picture.height - height) & ~1),
-      width: width, height: height)
-  }
-
-  /// The largest part in its middle that has the proportions of `size`.
-  fileprivate func centered(like size: PictureSize) -> PixelRegion {
-    let isWide = width * size.height > height * size.width
-    let part = (
-      width: isWide ? max(1, height * size.width / size.height) : width,
-      height: isWide ? height : max(1, width * size.height / size.width)
-    )
-    return PixelRegion(
-      left: left + (width - part.width) / 2, top: top + (height - part.height) / 2, width: part.width,
-      height: part.height)
   }
 }

@@ -57,10 +57,11 @@ struct ObjectModel: Sendable {
     let fitting = InputFitting(
       source, area: area, action, input: input.size, isCentered: isCentered, grey: margin)
     var picture = picture
-    picture.format = fitting.picture.format
+    picture.size = input.size
+    picture.fit = .none
     let model = try InferenceEngine.shared().model(
       file, ModelOptions(inputShape: input.shape, picture: picture, needsFloat32: needsFloat32))
-    let found = try model.run(on: fitting.picture, region: fitting.region) {
+    let found = try model.run(on: fitting.picture) {
       try decoder.sized(input.size).boxes($0, from: selection.confidence)
     }
     let bounds = CGRect(x: area.left, y: area.top, width: area.width, height: area.height)

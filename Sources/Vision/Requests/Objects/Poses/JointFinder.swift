@@ -22,10 +22,10 @@ struct JointFinder: Sendable {
     let fitting = InputFitting(
       picture, area: area, .scaleToFit, input: PictureSize(width: 192, height: 192), isCentered: true, grey: 0
     )
-    var input = PictureInput(format: fitting.picture.format)
+    var input = fitting.pictureInput
     input.layout = .interleaved
     let model = try InferenceEngine.shared().model(file, ModelOptions(picture: input))
-    let numbers = try model.run(on: fitting.picture, region: fitting.region) {
+    let numbers = try model.run(on: fitting.picture) {
       try Array($0.tensor(0, of: Float.self).numbers)
     }
     guard numbers.count == 3 * Self.order.count else {
