@@ -66,10 +66,3 @@ extension Finding {
     (.rightKnee, .rightAnkle),
   ]
 }
-
-extension Double {
-  fileprivate func to(_ decimals: Int) -> Double {
-    let factor = pow(10, Double(decimals))
-    return (self * factor).rounded() / factor
-  }
-}

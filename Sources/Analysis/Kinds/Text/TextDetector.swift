@@ -65,7 +65,7 @@ extension Finding {
           line.topCandidates(candidates).map { candidate in
             .object([
               Field("text", .string(candidate.string)),
-              Field("confidence", .number(Double(candidate.confidence))),
+              Field("confidence", .number(Double(candidate.confidence).to(4))),
             ])
           })),
     ]
