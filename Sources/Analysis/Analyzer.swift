@@ -15,6 +15,8 @@ public struct Analyzer: Sendable {
   /// What the detectors found, in their order, and why some of them failed: a failed one fails for itself alone.
   public struct Outcome: Sendable {
     public var findings: [Finding] = []
+    /// How many of the findings each detector gave, in their order; `nil` for one that failed.
+    fileprivate var counts: [Int?] = []
     public var failures: [String] = []
     /// Whether all of them failed, so that nothing is known of the picture.
     public var isUnknown = false
@@ -30,8 +32,11 @@ public struct Analyzer: Sendable {
       let area = try region?.normalized(width: picture.width, height: picture.height) ?? .fullImage
       for detector in detectors {
         do {
-          outcome.findings += try await detector.findings(in: picture, region: area, of: identity)
+          let findings = try await detector.findings(in: picture, region: area, of: identity)
+          outcome.findings += findings
+          outcome.counts.append(findings.count)
         } catch {
+          outcome.counts.append(nil)
           outcome.failures.append("\(error)")
         }
       }
@@ -41,5 +46,22 @@ public struct Analyzer: Sendable {
       outcome.isUnknown = true
     }
     return outcome
+  }
+
+  /// What is to be told of a picture of a stream; pictures come here one at a time, in the stream's order.
+  ///
+  /// - Parameter outcome: as `analyze` gave it.
+  public func settled(_ outcome: Outcome) -> Outcome {
+    var settled = outcome
+    settled.findings.removeAll(keepingCapacity: true)
+    settled.counts.removeAll(keepingCapacity: true)
+    var rest = outcome.findings[...]
+    for (detector, count) in zip(detectors, outcome.counts) {
+      let findings = count.map { detector.settled(Array(rest.prefix($0))) }
+      rest = rest.dropFirst(count ?? 0)
+      settled.findings += findings ?? []
+      settled.counts.append(findings?.count)
+    }
+    return settled
   }
 }

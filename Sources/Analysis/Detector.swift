@@ -17,12 +17,20 @@ public protocol Detector: Sendable {
   func findings(
     in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity
   ) async throws -> [Finding]
+
+  /// What is to be told of the findings of a picture in a stream, in the light of the pictures before: all unless it
+  /// says otherwise.
+  ///
+  /// Pictures come here in the stream's order, one at a time, also where several are looked at at once.
+  func settled(_ findings: [Finding]) -> [Finding]
 }
 
 extension Detector {
   public var needsOrder: Bool { false }
 
   public var classes: [String]? { [] }
+
+  public func settled(_ findings: [Finding]) -> [Finding] { findings }
 
   public func findings(
     in picture: PixelBuffer, region: NormalizedRect, of identity: PictureIdentity

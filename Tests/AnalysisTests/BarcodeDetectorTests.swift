@@ -66,6 +66,29 @@ import Vision
     #expect(BarcodeLabel.text(payload: nil, byteCount: 12) == "12 bytes")
   }
 
+  /// Frames that are analysed at once end in any order; what is told of them depends on the stream's order alone.
+  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]]) func doubtfulCodesAreConfirmedInTheStreamsOrder(
+    ends: [Int]
+  ) async throws {
+    let analyzer = Analyzer(detectors: [
+      DoubtfulReader(video: try DetectionRegistry.standard.detectors(for: ["barcodes"], use: .video)[0])
+    ])
+    let picture = try code("order")
+    var outcomes: [Int: Analyzer.Outcome] = [:]
+    for frame in ends { outcomes[frame] = await analyzer.analyze(picture, PictureIdentity(frame: frame)) }
+    let told = try (0..<3).map { analyzer.settled(try #require(outcomes[$0])).findings.count }
+    #expect(told == [0, 1, 1])
+  }
+
+  /// A detector's failure does not shift what belongs to the next one.
+  @Test func findingsAreSettledByTheirOwnDetector() async throws {
+    let video = try DetectionRegistry.standard.detectors(for: ["barcodes"], use: .video)[0]
+    let analyzer = Analyzer(detectors: [FailingDetector(), video, DoubtfulReader(video: video)])
+    let outcome = await analyzer.analyze(try code("own"))
+    #expect(outcome.findings.count == 2 && outcome.failures.count == 1)
+    #expect(analyzer.settled(outcome).findings.map(\.confidence).first == outcome.findings[0].confidence)
+  }
+
   /// A white grey picture with `code` at that place.
   private func canvas(_ code: PixelBuffer, x: Int, y: Int, width: Int, height: Int) throws -> PixelBuffer {
     PixelBuffer(format: .gray8, width: width, height: height) { view in
@@ -79,4 +102,25 @@ import Vision
       }
     }
   }
+}
+
+/// Reads codes as a stream's detector does, and is in doubt about each.
+private struct DoubtfulReader: Detector {
+  let video: any Detector
+
+  func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
+    try await video.findings(in: picture, region: region).map {
+      var finding = $0
+      finding.confidence = 0.6
+      return finding
+    }
+  }
+
+  func settled(_ findings: [Finding]) -> [Finding] { video.settled(findings) }
+}
+
+private struct FailingDetector: Detector {
+  struct Failure: Error {}
+
+  func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] { throw Failure() }
 }

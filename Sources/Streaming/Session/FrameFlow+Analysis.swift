@@ -8,9 +8,8 @@ extension FrameFlow {
       let outcome = try await analyzer.analyze(
         frame.pixelBuffer(), PictureIdentity(frame: frame.sourceIndex, seconds: frame.time.seconds))
       let latency = frame.arrival.duration(to: .now)
-      state.withLock { $0.counter.analysed(findings: outcome.findings.count, latency: latency) }
       for failure in outcome.failures { failures.report("the analysis failed: \(failure)") }
-      return AnalysedFrame(frame: frame, outcome: outcome.isUnknown ? nil : outcome)
+      return AnalysedFrame(frame: frame, outcome: outcome.isUnknown ? nil : outcome, latency: latency)
     } catch {
       failures.report("the analysis failed: \(error)")
       return AnalysedFrame(frame: frame)
@@ -19,7 +18,7 @@ extension FrameFlow {
 
   /// Under `every`: a frame in its turn.
   func emitInOrder(_ analysed: AnalysedFrame) {
-    let analysed = track(analysed)
+    let analysed = track(settle(analysed))
     if let outcome = analysed.outcome { keep(outcome.findings, of: analysed.frame) }
     record(analysed)
     emit(analysed.frame)
@@ -27,9 +26,20 @@ extension FrameFlow {
 
   /// Under `latest`: findings for the frames to come.
   func keepNewest(_ analysed: AnalysedFrame) {
-    let analysed = track(analysed)
+    let analysed = track(settle(analysed))
     keep(analysed.outcome?.findings ?? [], of: analysed.frame)
     record(analysed)
+  }
+
+  /// Holds the findings against those of the frames before; frames come here one at a time, in order.
+  private func settle(_ analysed: AnalysedFrame) -> AnalysedFrame {
+    var result = analysed
+    result.outcome = analysed.outcome.map(analyzer.settled)
+    if let latency = analysed.latency {
+      let count = result.outcome?.findings.count ?? 0
+      state.withLock { $0.counter.analysed(findings: count, latency: latency) }
+    }
+    return result
   }
 
   /// Gives the findings their ids; frames come here one at a time, in order.

@@ -4,6 +4,8 @@ import Analysis
 struct AnalysedFrame: Sendable {
   var frame: SourceFrame
   var outcome: Analyzer.Outcome?
+  /// From its arrival to the end of its analysis; `nil` where there was none.
+  var latency: Duration?
   /// What happened in it, as its tracks tell.
   var events: [FrameEvent] = []
 }

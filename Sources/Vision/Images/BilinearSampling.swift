@@ -42,21 +42,20 @@ extension PixelBuffer {
     _ columns: Range<Int>, _ taps: UnsafeBufferPointer<BilinearTap>, _ rows: BilinearAxis,
     into out: MutablePlaneView
   ) {
+    var mixed = MixedRow(taps[columns], channels: 3)
     withPlane(0) { plane in
       for y in rows.inside {
         let row = rows.taps[y]
-        let (upper, lower) = (plane.row(row.first), plane.row(row.second))
-        var to = out.row(y) + 3 * columns.lowerBound
-        for x in columns {
-          let tap = taps[x]
-          let (left, right) = (3 * tap.first, 3 * tap.second)
-          for channel in 0..<3 {
-            let value = tap.mix(
-              upper[left + channel], upper[right + channel], lower[left + channel], lower[right + channel],
-              row.weight)
-            to[channel] = UInt8(truncatingIfNeeded: (value + (1 << 21)) >> 22)
+        mixed.withPixels(plane.row(row.first), plane.row(row.second), row.weight) { pixels in
+          var to = out.row(y) + 3 * columns.lowerBound
+          for x in columns {
+            let tap = taps[x]
+            let (left, right) = (pixels + 3 * tap.first, pixels + 3 * tap.second)
+            to[0] = UInt8(truncatingIfNeeded: (tap.mix(left[0], right[0]) &+ 128) >> 8)
+            to[1] = UInt8(truncatingIfNeeded: (tap.mix(left[1], right[1]) &+ 128) >> 8)
+            to[2] = UInt8(truncatingIfNeeded: (tap.mix(left[2], right[2]) &+ 128) >> 8)
+            to += 3
           }
-          to += 3
         }
       }
     }
@@ -69,30 +68,87 @@ extension PixelBuffer {
     let matrix = VideoMatrix(rows: height)
     let isPlanar = format == .i420
     let step = isPlanar ? 1 : 2
+    var lumaRow = MixedRow(taps[columns], channels: 1)
+    var firstRow = MixedRow(taps[columns], channels: step, reduction: 2)
+    var secondRow = firstRow
     withPlane(0) { luma in
       withPlane(1) { first in
         withPlane(isPlanar ? 2 : 1) { second in
           for y in rows.inside {
             let row = rows.taps[y]
-            let (upper, lower) = (luma.row(row.first), luma.row(row.second))
-            let (upperU, lowerU) = (first.row(row.first / 2), first.row(row.second / 2))
-            let (upperV, lowerV) = (
-              second.row(row.first / 2) + step - 1, second.row(row.second / 2) + step - 1
-            )
-            var to = out.row(y) + 3 * columns.lowerBound
-            for x in columns {
-              let tap = taps[x]
-              let (left, right) = (tap.first / 2 * step, tap.second / 2 * step)
-              let luma = tap.mix(
-                upper[tap.first], upper[tap.second], lower[tap.first], lower[tap.second], row.weight)
-              let u = tap.mix(upperU[left], upperU[right], lowerU[left], lowerU[right], row.weight)
-              let v = tap.mix(upperV[left], upperV[right], lowerV[left], lowerV[right], row.weight)
-              matrix.convert(luma >> 14, u >> 14, v >> 14, into: to)
-              to += 3
+            let (upper, lower) = (row.first / 2, row.second / 2)
+            lumaRow.withPixels(luma.row(row.first), luma.row(row.second), row.weight) { luma in
+              firstRow.withPixels(first.row(upper), first.row(lower), row.weight) { u in
+                secondRow.withPixels(second.row(upper), second.row(lower), row.weight, isNeeded: isPlanar) {
+                  let v = isPlanar ? $0 : u + 1
+                  var to = out.row(y) + 3 * columns.lowerBound
+                  for x in columns {
+                    let tap = taps[x]
+                    let (left, right) = (tap.first / 2 &* step, tap.second / 2 &* step)
+                    matrix.convert(
+                      tap.mix(luma[tap.first], luma[tap.second]), tap.mix(u[left], u[right]),
+                      tap.mix(v[left], v[right]), into: to)
+                    to += 3
+                  }
+                }
+              }
             }
           }
         }
       }
+    }
+  }
+}
+
+/// The weighted mean of two rows of a plane, where new pixels need it.
+private struct MixedRow {
+  private var values: [UInt16]
+  private let bytes: Range<Int>
+
+  /// - Parameter reduction: how many pixels of the picture each of the plane stands for, along an axis.
+  init(_ taps: Slice<UnsafeBufferPointer<BilinearTap>>, channels: Int, reduction: Int = 1) {
+    let first = (taps.first?.first ?? 0) / reduction
+    let last = (taps.last?.second ?? 0) / reduction
+    bytes = first * channels..<(last + 1) * channels
+    values = [UInt16](repeating: 0, count: bytes.count)
+  }
+
+  /// Lends the mean, in 1/256; what `body` gets is indexed like the rows.
+  ///
+  /// - Parameter weight: the share of the lower row, in 1/2048.
+  mutating func withPixels(
+    _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, _ weight: Int32, isNeeded: Bool = true,
+    _ body: (UnsafePointer<UInt16>) -> Void
+  ) {
+    let bytes = bytes
+    values.withUnsafeMutableBufferPointer { values in
+      guard let base = values.baseAddress else { return }
+      if isNeeded {
+        Self.mix(
+          upper + bytes.lowerBound, lower + bytes.lowerBound, UInt16((weight + 4) / 8), base,
+          count: bytes.count)
+      }
+      body(UnsafePointer(base) - bytes.lowerBound)
+    }
+  }
+
+  private static func mix(
+    _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, _ weight: UInt16,
+    _ out: UnsafeMutablePointer<UInt16>, count: Int
+  ) {
+    let (a, b) = (SIMD16<UInt16>(repeating: 256 - weight), SIMD16<UInt16>(repeating: weight))
+    var x = 0
+    while x + 16 <= count {
+      let one = UnsafeRawPointer(upper + x).loadUnaligned(as: SIMD16<UInt8>.self)
+      let other = UnsafeRawPointer(lower + x).loadUnaligned(as: SIMD16<UInt8>.self)
+      let mean =
+        SIMD16<UInt16>(truncatingIfNeeded: one) &* a &+ SIMD16<UInt16>(truncatingIfNeeded: other) &* b
+      UnsafeMutableRawPointer(out + x).storeBytes(of: mean, as: SIMD16<UInt16>.self)
+      x += 16
+    }
+    while x < count {
+      out[x] = UInt16(upper[x]) &* (256 - weight) &+ UInt16(lower[x]) &* weight
+      x += 1
     }
   }
 }
@@ -104,12 +160,10 @@ private struct BilinearTap {
   /// The share of the second one, in 1/2048.
   var weight: Int32
 
-  /// The mean of four pixels, in 1/2^22.
+  /// The mean of two numbers.
   @inline(__always)
-  func mix(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ down: Int32) -> Int32 {
-    let upper = Int32(a) &* (2048 &- weight) &+ Int32(b) &* weight
-    let lower = Int32(c) &* (2048 &- weight) &+ Int32(d) &* weight
-    return upper &* (2048 &- down) &+ lower &* down
+  func mix(_ a: UInt16, _ b: UInt16) -> Int32 {
+    (Int32(a) &* (2048 &- weight) &+ Int32(b) &* weight) >> 11
   }
 }
 

@@ -54,14 +54,19 @@ struct BarcodeDetector: Detector {
     }
   }
 
-  /// Notes where the codes are for the frames to come, and gives those that are to be believed.
+  func settled(_ findings: [Finding]) -> [Finding] {
+    guard let memory else { return findings }
+    return believed(memory.withLock { $0.confirmation.confirmed(findings) })
+  }
+
+  /// Notes where the codes are for the frames to come.
   private func keep(
     _ codes: [SeenCode], of picture: PixelBuffer, _ memory: Locked<Memory>
   ) -> [Finding] {
     memory.withLock { memory in
       memory.follower.found(codes.compactMap { CodeFollower.Place($0.finding, size: picture.size) })
-      return believed(memory.confirmation.confirmed(SequenceJoiner.findings(of: codes)))
     }
+    return SequenceJoiner.findings(of: codes)
   }
 
   private func believed(_ findings: [Finding]) -> [Finding] {
