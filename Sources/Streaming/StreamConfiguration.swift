@@ -78,7 +78,7 @@ public struct StreamConfiguration: Sendable {
 
   /// The same with its times between zero and a hundred years, which clocks can count.
   var withCountableTimes: StreamConfiguration {
-    func countable(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, 3_155_760_000) : 0 }
+    func countable(_ seconds: Double) -> Double { seconds <= 0 ? 0 : .minimum(seconds, 3_155_760_000) }
     var result = self
     result.startTimeout = countable(startTimeout)
     result.stallTimeout = countable(stallTimeout)

@@ -110,7 +110,7 @@ import Testing
       $0.stallTimeout = .infinity
       $0.startTimeout = .nan
     }
-    #expect(played.error == nil && played.statistics.framesIn == 3)
+    #expect(played.error == nil && played.statistics.framesIn == 3, "\(played)")
   }
 
   @Test func aSourceWithoutAFrameIsAnError() async throws {

@@ -100,7 +100,10 @@ import Vision
       }
     }
     #expect(played.error == nil && played.statistics.failedOutputs.isEmpty, "\(played)")
-    #expect(try frameCount(folder("out.mkv")) >= 25)
+    // Sound that comes late holds the multiplexer up; what it could not take meanwhile is told, and no more is missing.
+    let dropped = played.statistics.droppedByOutputs.values.reduce(0, +)
+    #expect(dropped < 30)
+    #expect(try frameCount(folder("out.mkv")) + dropped >= 30)
   }
 }
 
