@@ -42,20 +42,19 @@ extension PixelBuffer {
     _ columns: Range<Int>, _ taps: UnsafeBufferPointer<BilinearTap>, _ rows: BilinearAxis,
     into out: MutablePlaneView
   ) {
-    var mixed = MixedRow(taps[columns], channels: 3)
+    let mixed = MixedRow(taps[columns], channels: 3)
     withPlane(0) { plane in
       for y in rows.inside {
         let row = rows.taps[y]
-        mixed.withPixels(plane.row(row.first), plane.row(row.second), row.weight) { pixels in
-          var to = out.row(y) + 3 * columns.lowerBound
-          for x in columns {
-            let tap = taps[x]
-            let (left, right) = (pixels + 3 * tap.first, pixels + 3 * tap.second)
-            to[0] = UInt8(truncatingIfNeeded: (tap.mix(left[0], right[0]) &+ 128) >> 8)
-            to[1] = UInt8(truncatingIfNeeded: (tap.mix(left[1], right[1]) &+ 128) >> 8)
-            to[2] = UInt8(truncatingIfNeeded: (tap.mix(left[2], right[2]) &+ 128) >> 8)
-            to += 3
-          }
+        let pixels = mixed.mean(of: plane, row.first, row.second, row.weight)
+        var to = out.row(y) + 3 * columns.lowerBound
+        for x in columns {
+          let tap = taps[x]
+          let (left, right) = (pixels + 3 * tap.first, pixels + 3 * tap.second)
+          to[0] = UInt8(truncatingIfNeeded: (tap.mix(left[0], right[0]) &+ 128) >> 8)
+          to[1] = UInt8(truncatingIfNeeded: (tap.mix(left[1], right[1]) &+ 128) >> 8)
+          to[2] = UInt8(truncatingIfNeeded: (tap.mix(left[2], right[2]) &+ 128) >> 8)
+          to += 3
         }
       }
     }
@@ -68,41 +67,38 @@ extension PixelBuffer {
     let matrix = VideoMatrix(rows: height)
     let isPlanar = format == .i420
     let step = isPlanar ? 1 : 2
-    var lumaRow = MixedRow(taps[columns], channels: 1)
-    var firstRow = MixedRow(taps[columns], channels: step, reduction: 2)
-    var secondRow = firstRow
-    withPlane(0) { luma in
-      withPlane(1) { first in
-        withPlane(isPlanar ? 2 : 1) { second in
-          for y in rows.inside {
-            let row = rows.taps[y]
-            let (upper, lower) = (row.first / 2, row.second / 2)
-            lumaRow.withPixels(luma.row(row.first), luma.row(row.second), row.weight) { luma in
-              firstRow.withPixels(first.row(upper), first.row(lower), row.weight) { u in
-                secondRow.withPixels(second.row(upper), second.row(lower), row.weight, isNeeded: isPlanar) {
-                  let v = isPlanar ? $0 : u + 1
-                  var to = out.row(y) + 3 * columns.lowerBound
-                  for x in columns {
-                    let tap = taps[x]
-                    let (left, right) = (tap.first / 2 &* step, tap.second / 2 &* step)
-                    matrix.convert(
-                      tap.mix(luma[tap.first], luma[tap.second]), tap.mix(u[left], u[right]),
-                      tap.mix(v[left], v[right]), into: to)
-                    to += 3
-                  }
-                }
-              }
-            }
-          }
+    let lumaRow = MixedRow(taps[columns], channels: 1)
+    let firstRow = MixedRow(taps[columns], channels: step, reduction: 2)
+    let secondRow = MixedRow(taps[columns], channels: step, reduction: 2)
+    withPlanes { planes in
+      for y in rows.inside {
+        let row = rows.taps[y]
+        let (upper, lower) = (row.first / 2, row.second / 2)
+        let luma = lumaRow.mean(of: planes[0], row.first, row.second, row.weight)
+        let u = firstRow.mean(of: planes[1], upper, lower, row.weight)
+        let v = isPlanar ? secondRow.mean(of: planes[2], upper, lower, row.weight) : u + 1
+        var to = out.row(y) + 3 * columns.lowerBound
+        for x in columns {
+          let tap = taps[x]
+          let (left, right) = (tap.first / 2 &* step, tap.second / 2 &* step)
+          matrix.convert(
+            tap.mix(luma[tap.first], luma[tap.second]), tap.mix(u[left], u[right]),
+            tap.mix(v[left], v[right]), into: to)
+          to += 3
         }
       }
     }
   }
+
+  /// Lends all planes at once.
+  private func withPlanes(_ body: ([PlaneView]) -> Void) {
+    withExtendedLifetime(self) { body((0..<format.planeCount).map { withPlane($0) { $0 } }) }
+  }
 }
 
 /// The weighted mean of two rows of a plane, where new pixels need it.
-private struct MixedRow {
-  private var values: [UInt16]
+private struct MixedRow: ~Copyable {
+  private let values: UnsafeMutablePointer<UInt16>
   private let bytes: Range<Int>
 
   /// - Parameter reduction: how many pixels of the picture each of the plane stands for, along an axis.
@@ -110,26 +106,20 @@ private struct MixedRow {
     let first = (taps.first?.first ?? 0) / reduction
     let last = (taps.last?.second ?? 0) / reduction
     bytes = first * channels..<(last + 1) * channels
-    values = [UInt16](repeating: 0, count: bytes.count)
+    values = .allocate(capacity: bytes.count)
+    values.initialize(repeating: 0, count: bytes.count)
   }
 
-  /// Lends the mean, in 1/256; what `body` gets is indexed like the rows.
+  deinit { values.deallocate() }
+
+  /// The mean in 1/256, indexed like the rows; valid until the next one.
   ///
   /// - Parameter weight: the share of the lower row, in 1/2048.
-  mutating func withPixels(
-    _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, _ weight: Int32, isNeeded: Bool = true,
-    _ body: (UnsafePointer<UInt16>) -> Void
-  ) {
-    let bytes = bytes
-    values.withUnsafeMutableBufferPointer { values in
-      guard let base = values.baseAddress else { return }
-      if isNeeded {
-        Self.mix(
-          upper + bytes.lowerBound, lower + bytes.lowerBound, UInt16((weight + 4) / 8), base,
-          count: bytes.count)
-      }
-      body(UnsafePointer(base) - bytes.lowerBound)
-    }
+  func mean(of plane: PlaneView, _ upper: Int, _ lower: Int, _ weight: Int32) -> UnsafePointer<UInt16> {
+    Self.mix(
+      plane.row(upper) + bytes.lowerBound, plane.row(lower) + bytes.lowerBound, UInt16((weight + 4) / 8),
+      values, count: bytes.count)
+    return UnsafePointer(values) - bytes.lowerBound
   }
 
   private static func mix(
