@@ -54,10 +54,16 @@ public final class AppSrc: @unchecked Sendable {  // GstAppSrc is thread safe
   /// How many frames wait in it.
   public var waiting: Int { Int(gst_app_src_get_current_level_buffers(pointer)) }
 
+  /// Sets how many frames it holds.
+  public func setCapacity(_ frames: Int) { gst_app_src_set_max_buffers(pointer, guint64(max(1, frames))) }
+
   /// Sets the delay that a live source reports.
   public func setLatency(_ least: MediaTime) {
     gst_app_src_set_latency(pointer, least.clockTime, GstClockTime.max)
   }
+
+  /// Has what follows take the times of all that comes as later, or earlier where `offset` is below zero.
+  public func shiftTimes(by offset: MediaTime) { element.pad("src")?.shiftTimes(by: offset) }
 
   /// Whether what follows understands strides other than the plain ones of `caps`.
   public func takesStrides(_ caps: Caps) -> Bool {

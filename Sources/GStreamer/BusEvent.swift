@@ -12,7 +12,7 @@ public enum BusEvent: Sendable {
   init?(_ message: UnsafeMutablePointer<GstMessage>) {
     switch message.pointee.type {
     case GST_MESSAGE_EOS: self = .endOfStream
-    case GST_MESSAGE_ERROR: self = .error(GStreamerError(message, gst_message_parse_error))
+    case GST_MESSAGE_ERROR: self = .error(GStreamerError(ofMessage: message))
     case GST_MESSAGE_WARNING: self = .warning(GStreamerError(message, gst_message_parse_warning))
     case GST_MESSAGE_ELEMENT:
       guard let structure = gst_message_get_structure(message),
@@ -26,6 +26,9 @@ public enum BusEvent: Sendable {
 }
 
 extension GStreamerError {
+  /// What an error message says; it is not taken.
+  init(ofMessage message: UnsafeMutablePointer<GstMessage>) { self.init(message, gst_message_parse_error) }
+
   fileprivate typealias Parser = (
     UnsafeMutablePointer<GstMessage>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?,
     UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

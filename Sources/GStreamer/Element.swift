@@ -52,6 +52,28 @@ public final class Element: @unchecked Sendable {  // GstElement is thread safe
   /// The kind of element, for example `filesrc`.
   public var factory: String? { pointer.factoryName }
 
+  /// Opens what the element needs, a display or a device; the pipeline that it is put in closes it.
+  ///
+  /// - Throws: the `GStreamerError` that it reports where that cannot be opened.
+  public func open() throws {
+    guard let bus = gst_bus_new() else { return }
+    gst_element_set_bus(pointer, bus)
+    defer {
+      gst_element_set_bus(pointer, nil)
+      gst_object_unref(bus)
+    }
+    guard gst_element_set_state(pointer, GST_STATE_READY) == GST_STATE_CHANGE_FAILURE else { return }
+    gst_element_set_state(pointer, GST_STATE_NULL)
+    guard let message = gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) else {
+      throw GStreamerError("it cannot be opened", element: name)
+    }
+    defer { gst_message_unref(message) }
+    throw GStreamerError(ofMessage: message)
+  }
+
+  /// Ends the stream that this source gives.
+  public func endStream() { gst_element_send_event(pointer, gst_event_new_eos()) }
+
   /// Sets a property from its text, as in a pipeline description; a property that the element lacks is left alone.
   public func set(_ property: String, to value: String) {
     guard hasProperty(property) else { return }

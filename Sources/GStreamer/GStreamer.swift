@@ -24,6 +24,7 @@ public enum GStreamer {
     }
     if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
     _ = leakReport
+    _ = withoutCrashingSinks
   }
 
   /// Has freed frames used again rather than given back to the system, which zeroes each page that it hands out.
@@ -39,6 +40,13 @@ public enum GStreamer {
     if let tracers = getenv("GST_TRACERS"), String(cString: tracers).contains("leaks") {
       atexit { gst_deinit() }
     }
+  }()
+
+  /// Has `autovideosink` not choose a sink that ends the program where there is nothing that it could draw on.
+  private static let withoutCrashingSinks: Void = {
+    guard let factory = gst_element_factory_find("dfbvideosink") else { return }
+    gst_plugin_feature_set_rank(factory, 0)
+    gst_object_unref(UnsafeMutableRawPointer(factory))
   }()
 
   /// The version of the library that runs, for example `1.22.0`.

@@ -46,6 +46,9 @@ public final class Pad: @unchecked Sendable {  // GstPad is thread safe
     gst_pad_push_event(pointer, gst_video_event_new_upstream_force_key_unit(GstClockTime.max, 1, 0))
   }
 
+  /// Adds to the running times of what flows through it.
+  func shiftTimes(by offset: MediaTime) { gst_pad_set_offset(pointer, gint64(offset.nanoseconds)) }
+
   /// Whether the elements behind this source pad understand strides other than the plain ones.
   func peerTakesStrides(_ caps: Caps) -> Bool {
     guard let query = gst_query_new_allocation(caps.pointer, 0) else { return false }

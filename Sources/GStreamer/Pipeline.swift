@@ -63,14 +63,24 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
   /// The element of this name, however deep.
   public func element(_ name: String) -> Element? { bin.child(name) }
 
-  /// Shares another pipeline's clock and the moment at which it began, so that times mean the same in both.
-  public func follow(_ other: Pipeline) {
+  /// Shares another pipeline's clock, and begins at a time of the other.
+  public func follow(_ other: Pipeline, after time: MediaTime = .zero) {
     guard let clock = gst_element_get_clock(other.bin.pointer) else { return }
     defer { gst_object_unref(clock) }
     gst_pipeline_use_clock(
       UnsafeMutableRawPointer(bin.pointer).assumingMemoryBound(to: GstPipeline.self), clock)
     gst_element_set_start_time(bin.pointer, GstClockTime.max)
-    gst_element_set_base_time(bin.pointer, gst_element_get_base_time(other.bin.pointer))
+    gst_element_set_base_time(
+      bin.pointer, gst_element_get_base_time(other.bin.pointer) + time.clockTime)
+  }
+
+  /// How long what it plays says that it is; `nil` where that is not known.
+  public var duration: MediaTime? {
+    var nanoseconds: gint64 = -1
+    guard gst_element_query_duration(bin.pointer, GST_FORMAT_TIME, &nanoseconds) != 0, nanoseconds >= 0 else {
+      return nil
+    }
+    return MediaTime(nanoseconds: Int64(nanoseconds))
   }
 
   /// The least delay that a live source needs; zero where it is not live or not known yet.
@@ -84,14 +94,11 @@ public final class Pipeline: @unchecked Sendable {  // GstPipeline is thread saf
     return isLive != 0 ? MediaTime(least) ?? .zero : .zero
   }
 
-  /// Has the sources end that `names` does not hold: those that are not fed by hand.
-  public func endSources(except names: Set<String>) {
-    let sources = collect(gst_bin_iterate_sources(bin.pointer.asBin)) {
+  /// The sources that `names` does not hold: those that are not fed by hand.
+  public func sources(except names: Set<String>) -> [Element] {
+    collect(gst_bin_iterate_sources(bin.pointer.asBin)) {
       Element(retaining: $0.assumingMemoryBound(to: GstElement.self))
-    }
-    for source in sources where !names.contains(source.name) {
-      gst_element_send_event(source.pointer, gst_event_new_eos())
-    }
+    }.filter { !names.contains($0.name) }
   }
 
   private func installHandler(_ handler: @escaping @Sendable (BusEvent) -> Void) {

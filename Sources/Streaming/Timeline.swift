@@ -30,6 +30,9 @@ struct Timeline: Sendable {
     hasJumped = false
   }
 
+  /// How much of the current source has been shown.
+  var shown: MediaTime { end - offset }
+
   /// When a frame of the current source is shown.
   ///
   /// - Parameters:

@@ -83,6 +83,10 @@ enum RunCommand {
   private static func addUsualOutputs(
     _ configuration: inout StreamConfiguration, _ arguments: ParsedArguments, _ console: CommandConsole
   ) throws {
+    if !console.hasDisplay, try isShownInWindowOnly(configuration) {
+      throw UsageError(
+        "--display: there is no display", remedy: "set DISPLAY or WAYLAND_DISPLAY, or leave the option out")
+    }
     if try needsOutput(configuration) { configuration.outputs.append(try defaultOutput(arguments, console)) }
     if console.terminal?.hasKeys == true, !arguments.isSet(.snapshots) {
       configuration.outputs.append(.snapshots(directory: "."))
@@ -95,6 +99,14 @@ enum RunCommand {
     return try !isShown && configuration.pictureOutputs.isEmpty && !configuration.hasOwnOutput
   }
 
+  /// Whether there is nothing to do without a display.
+  private static func isShownInWindowOnly(_ configuration: StreamConfiguration) throws -> Bool {
+    guard configuration.outputs.contains(where: \.isWindow) else { return false }
+    var others = configuration
+    others.outputs.removeAll(where: \.isWindow)
+    return try needsOutput(others)
+  }
+
   private static func defaultOutput(
     _ arguments: ParsedArguments, _ console: CommandConsole
   ) throws -> OutputDescription {
@@ -104,6 +116,8 @@ enum RunCommand {
 }
 
 extension OutputDescription {
+  fileprivate var isWindow: Bool { if case .window = self { true } else { false } }
+
   /// For messages.
   fileprivate var text: String {
     switch self {

@@ -35,7 +35,7 @@ final class EventOutput: Sendable {
     }
     switch failure {
     case nil: break
-    case EPIPE: report(.closed(name: name))
+    case EPIPE: report(.readerLeft(name: name))
     case ETIMEDOUT: report(.failed(name: name, reason: "nobody reads them"))
     case let failure?: report(.failed(name: name, reason: String(cString: strerror(failure))))
     }

@@ -66,6 +66,8 @@ extension PictureOutput {
 /// What an output must know of the stream.
 package struct OutputContext: Sendable {
   package var format: VideoFormat
+  /// The time of the first frame.
+  package var firstTime: MediaTime
   package var isLive: Bool
   /// Whether sound comes with the frames.
   package var hasAudio: Bool
@@ -79,4 +81,6 @@ package enum OutputReport: Sendable {
   case failed(name: String, reason: String)
   /// The user closed the window.
   case closed(name: String)
+  /// Nobody reads what it writes any more, which is no failure of its own.
+  case readerLeft(name: String)
 }

@@ -8,6 +8,8 @@ package final class PipelineOutput: PictureOutput {
   struct Recipe: Sendable {
     /// The pipeline with an `appsrc` named `frames`, and one named `sound` where there is sound.
     var text: String
+    /// What follows the text's element `last`, already open.
+    var sink: Element?
     /// What the text shows in messages.
     var shownText: String
     /// Whether the caps are those of the first frame for ever; the pipeline scales frames of other sizes.
@@ -16,7 +18,7 @@ package final class PipelineOutput: PictureOutput {
     var waits: Bool
     /// How many frames its `appsrc` holds.
     var capacity = PipelineOutput.queueLength
-    /// Whether times are those of the source's clock.
+    /// Whether frames are shown by the source's clock.
     var followsSourceClock = false
   }
 
@@ -46,10 +48,15 @@ package final class PipelineOutput: PictureOutput {
     let frames: FrameFeed
     let sound: SoundTrack?
     let recipe: Recipe
+    let capacity: Int
     let dropped = Locked(0)
 
     init(pipeline: Pipeline, frames: FrameFeed, sound: SoundTrack?, recipe: Recipe) {
       self.pipeline = pipeline
+      // Sources that begin late, or give much at a time, hold frames up where both meet.
+      let isHeldUp = !recipe.waits && !pipeline.ownSources.isEmpty
+      capacity = isHeldUp ? max(recipe.capacity, PipelineOutput.meetingLength) : recipe.capacity
+      if isHeldUp { frames.source.setCapacity(capacity) }
       self.frames = frames
       self.sound = sound
       self.recipe = recipe
@@ -68,7 +75,9 @@ package final class PipelineOutput: PictureOutput {
     if recipe.followsSourceClock {
       let processing = MediaTime(nanoseconds: 60_000_000)
       frames.setLatency(context.source.liveLatency + processing)
-      pipeline.follow(context.source)
+      // The output's own sources begin with its time: it begins with the first frame.
+      pipeline.follow(context.source, after: context.firstTime)
+      frames.shiftTimes(by: .zero - context.firstTime)
     }
     guard pipeline.set(.playing) != .failed else {
       if case .failure(let error) = end.current { throw error }
@@ -96,13 +105,18 @@ package final class PipelineOutput: PictureOutput {
       }
     }
     do {
-      return try Pipeline(recipe.text) { [end] event in
+      let pipeline = try Pipeline(recipe.text) { [end] event in
         switch event {
         case .endOfStream: end.resolve(.success(()))
         case .error(let error): fail(error.inPipeline(recipe.shownText))
         case .warning, .missingPlugin: break
         }
       }
+      if let sink = recipe.sink {
+        pipeline.bin.add(sink)
+        if let end = sink.pad("sink") { pipeline.element("last")?.pad("src")?.link(to: end) }
+      }
+      return pipeline
     } catch let error as GStreamerError {
       var shown = error
       shown.pipeline = recipe.shownText
@@ -117,7 +131,7 @@ package final class PipelineOutput: PictureOutput {
 
   package func send(_ frame: VideoFrame) {
     guard let running = running.withLock({ $0 }) else { return }
-    if !running.recipe.waits, running.frames.source.waiting >= running.recipe.capacity {
+    if !running.recipe.waits, running.frames.source.waiting >= running.capacity {
       running.dropped.withLock { $0 += 1 }
     }
     waiting.frames { running.frames.send(frame) }
@@ -154,7 +168,7 @@ package final class PipelineOutput: PictureOutput {
     change(running.pipeline, to: .playing)
     running.frames.source.endStream()
     running.sound?.endStream()
-    running.pipeline.endSources(except: ["frames", "sound"])
+    for source in running.pipeline.ownSources { source.endStream() }
     end.resolve(
       .failure(GStreamerError("it did not end within 30 seconds", pipeline: running.recipe.shownText)),
       after: .seconds(30))
@@ -172,4 +186,11 @@ package final class PipelineOutput: PictureOutput {
 
   /// How many frames wait in the `appsrc` at most.
   static let queueLength = 3
+  /// How many wait at most where they meet what a live output's own sources give.
+  private static let meetingLength = 60
+}
+
+extension Pipeline {
+  /// The sources that an output has beside the `appsrc` elements that are fed.
+  fileprivate var ownSources: [Element] { sources(except: ["frames", "sound"]) }
 }

@@ -117,7 +117,8 @@ final class FrameFlow: Sendable {
       return state.onFirstFrame
     }?(admission.lost)
     outputs.start(
-      format: presenter.format(of: format), isLive: current.isLive, hasAudio: hasAudio, source: clock)
+      format: presenter.format(of: format), at: frame.time, isLive: current.isLive, hasAudio: hasAudio,
+      source: clock)
     soundGate.open()
     soundGate.pictureCame(at: frame.time, delay: admission.delay)
     switch current.scheduler {
@@ -198,6 +199,9 @@ final class FrameFlow: Sendable {
   // MARK: Figures
 
   var framesIn: Int { state.withLock { $0.counter.values.framesIn } }
+
+  /// How much of the current source has come.
+  var sourceTime: MediaTime { state.withLock { $0.intake.timeline.shown } }
 
   /// When the source last had no frame to wait for: now while it is held back; `nil` before the first frame.
   var lastSign: ContinuousClock.Instant? { state.withLock { $0.isHolding ? .now : $0.lastTaken } }

@@ -6,10 +6,12 @@ import GStreamer
 struct FrameIntake: Sendable {
   var timeline = Timeline()
   var limiter: RateLimiter
-  /// Seconds of video after which no more frames are taken; `nil` for never.
+  /// Seconds of video from the first frame on after which no more frames are taken; `nil` for never.
   let duration: Double?
   private let start = ContinuousClock.now
   private var nextIndex = 0
+  /// When the outputs show the stream's first frame.
+  private var firstTime: MediaTime?
   /// The index of the source's first frame.
   private var firstIndex = 0
   private(set) var lastArrival: ContinuousClock.Instant?
@@ -53,7 +55,9 @@ struct FrameIntake: Sendable {
     let length = raw.duration ?? MediaTime(seconds: format.secondsPerFrame)
     let time = timeline.time(
       runningTime: sample.runningTime, duration: length, arrival: isLive ? elapsed(at: now) : nil)
-    if let duration, time.seconds >= duration { return nil }
+    let firstTime = firstTime ?? time
+    self.firstTime = firstTime
+    if let duration, (time - firstTime).seconds >= duration { return nil }
     let frame = SourceFrame(
       index: nextIndex, sourceIndex: nextIndex - firstIndex, video: raw.retimed(to: time, duration: length),
       streamTime: timeline.streamTime(sample.streamTime, shownAt: time), time: time, arrival: now,

@@ -29,7 +29,7 @@ struct OutputFactory {
     for description in configuration.outputs {
       switch description {
       case .window:
-        let window = try Window.output(environment: environment)
+        let window = Window.output(environment: environment)
         outputs.previewNames.insert(window.name)
         outputs.pictures.append(window)
       case .record(let path):

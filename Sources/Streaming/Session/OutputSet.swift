@@ -32,7 +32,9 @@ final class OutputSet: Sendable {
   }
 
   /// Starts the outputs with the first frame; later calls do nothing.
-  func start(format: VideoFormat, isLive: Bool, hasAudio: Bool, source: Pipeline) {
+  ///
+  /// - Parameter time: that of the first frame.
+  func start(format: VideoFormat, at time: MediaTime, isLive: Bool, hasAudio: Bool, source: Pipeline) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
       state.starting = state.waiting.count
@@ -40,7 +42,7 @@ final class OutputSet: Sendable {
     }
     guard !waiting.isEmpty else { return }
     let context = OutputContext(
-      format: format, isLive: isLive, hasAudio: hasAudio, source: source, report: report)
+      format: format, firstTime: time, isLive: isLive, hasAudio: hasAudio, source: source, report: report)
     for output in waiting {
       do {
         try output.start(context)

@@ -26,7 +26,8 @@ extension StreamSession {
     if keepsPace { source.keepPace() }
     flow.begin(
       policy: configuration.frames, isLive: isLive, keepsPace: keepsPace,
-      onFirstFrame: { [notice] lost in
+      onFirstFrame: { [self] lost in
+        countDuration()
         if let absence { notice(absence.noticeOfReturn(lost: lost)) }
       })
     let (isStopped, isPaused) = control.withLock { control in
@@ -68,17 +69,15 @@ extension StreamSession {
 
   private func waitForEnd(_ take: Take, _ player: inout SourcePlayer) async -> SourceEnd {
     let generation = take.generation
-    let timer = durationTimer()
     let watch = stallWatch(take)
-    defer {
-      timer?.cancel()
-      watch?.cancel()
-    }
+    defer { watch?.cancel() }
     var loss: GStreamerError?
     while let event = await player.events.next() {
       switch event {
       case .source(generation, .ended):
-        return flow.framesIn > take.framesBefore ? .ended(loss) : .failed(emptiness(of: take.description))
+        guard flow.framesIn > take.framesBefore else { return .failed(emptiness(of: take.description)) }
+        noteCut(take.description)
+        return .ended(loss)
       case .source(generation, .picturesEnded):
         await flow.drain()
         outputs.endPictures()
@@ -103,6 +102,21 @@ extension StreamSession {
     if isNews { notice(StreamNotice(.warning, text)) }
   }
 
+  /// Says that a file ends before the time that it declares.
+  private func noteCut(_ description: SourceDescription) {
+    guard case .file = description, let declared = control.withLock({ $0.source })?.declaredDuration else {
+      return
+    }
+    let missing = declared - flow.sourceTime
+    guard missing.seconds > Self.tolerableLoss else { return }
+    warnOnce(
+      "\(description.text) ends \(missing.seconds.to(1)) seconds before its time of \(declared.seconds.to(1)) seconds: "
+        + "it may be cut off")
+  }
+
+  /// Seconds by which the sound of a file may be longer than its pictures.
+  private static let tolerableLoss = 1.0
+
   private func emptiness(of description: SourceDescription) -> StreamError {
     StreamError("\(description.text) ended without a frame", remedy: "The file may be damaged.")
   }
@@ -116,11 +130,13 @@ extension StreamSession {
       "\(take.description.text) gives no frames", remedy: "The file is damaged or is not a media file.")
   }
 
-  /// Ends a live stream whose frames do not reach the duration as they do not come.
-  private func durationTimer() -> Alarm? {
-    guard let duration = configuration.duration, control.withLock({ $0.isLive }) else { return nil }
-    let rest = ContinuousClock.now.duration(to: start + .seconds(duration + 1))
-    return Alarm(after: rest) { [send] in send.yield(.durationReached) }
+  /// From the stream's first frame on, a live one ends with its duration even if no more frames come.
+  private func countDuration() {
+    guard let duration = configuration.duration else { return }
+    control.withLock { control in
+      guard control.isLive, control.durationAlarm == nil else { return }
+      control.durationAlarm = Alarm(after: .seconds(duration + 1)) { [send] in send.yield(.durationReached) }
+    }
   }
 
   /// Notices a source that gives nothing: a live one that falls silent, and a file that never begins.

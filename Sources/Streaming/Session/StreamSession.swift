@@ -14,6 +14,8 @@ public final class StreamSession: Sendable {
     var mayReturn = false
     var isPaused = false
     var isStopped = false
+    /// Ends a live stream whose frames do not reach the duration as they do not come.
+    var durationAlarm: Alarm?
     /// What the source has warned of.
     var warnings: Set<String> = []
   }
@@ -27,7 +29,6 @@ public final class StreamSession: Sendable {
   let flow: FrameFlow
   let hasPlayer: Bool
   let wantsAudio: Bool
-  let start = ContinuousClock.now
   let control = Locked(Control())
 
   /// Prepares a stream; nothing plays yet.
@@ -80,6 +81,7 @@ public final class StreamSession: Sendable {
       }
       guard configuration.loop, flow.framesIn > before else { break }
     }
+    control.withLock { $0.durationAlarm }?.cancel()
     await givingUpOnOutputs { await flow.finish() }
     await outputs.finish()
     send.finish()
@@ -98,6 +100,9 @@ public final class StreamSession: Sendable {
     case .closed(let name):
       outputs.remove(name)
       return false
+    case .readerLeft(let name):
+      if outputs.remove(name), outputs.hasAny { notice(StreamNotice(.info, "nobody reads \(name) any more")) }
+      return outputs.hasAny
     case .failed(let name, let reason):
       guard outputs.remove(name) else { return true }
       flow.outputFailed(name, reason)

@@ -36,6 +36,16 @@ public enum CameraList {
     return cameras.sorted { $0.path.compare($1.path, options: .numeric) == .orderedAscending }
   }
 
+  /// What to write in place of a camera that is not there.
+  static var choice: String {
+    let cameras = (try? cameras()) ?? []
+    guard !cameras.isEmpty else {
+      return "No camera is connected, or this system sees none: sightline devices lists them."
+    }
+    let names = cameras.map { "\($0.path) (\($0.name))" }
+    return "Cameras that are there: \(names.joined(separator: ", "))."
+  }
+
   private static func accessProblem(_ path: String) -> String? {
     guard access(path, R_OK | W_OK) != 0 else { return nil }
     return errno == EACCES

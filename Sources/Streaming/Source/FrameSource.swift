@@ -32,17 +32,16 @@ final class FrameSource: Sendable {
     handlers: Handlers
   ) throws {
     self.description = description
-    let missing = Locked<[String]>([])
     let text = description.text
     let failed = Once()
     let state = Locked(SourceGraph.State())
     pipeline = Pipeline(onEvent: { event in
       switch event {
       case .error(let error):
-        let explained = error.explained(by: missing.withLock { $0 }, hasVideo: state.withLock { $0.hasVideo })
+        let explained = error.explained(by: state.withLock { $0 })
         failed.run { handlers.onEvent(.failed(explained.inPipeline(text))) }
       case .warning(let error): handlers.onEvent(.warning(error))
-      case .missingPlugin(let name): missing.withLock { $0.append(name) }
+      case .missingPlugin(let name): state.withLock { $0.missingPlugins.append(name) }
       case .endOfStream: break
       }
     })
@@ -73,6 +72,9 @@ final class FrameSource: Sendable {
   /// Whether sound comes from it, as far as it is known.
   var hasAudio: Bool { graph.hasAudio }
 
+  /// How long it says that it is; `nil` where it does not, as a live one.
+  var declaredDuration: MediaTime? { pipeline.duration }
+
   /// Whether it was told to give so many frames and no more, so that its end is no accident.
   var endsByItself: Bool { graph.endsByItself }
 
@@ -90,22 +92,5 @@ final class Once: Sendable {
       return !done
     }
     if isFirst { body() }
-  }
-}
-
-extension GStreamerError {
-  /// Names the decoders that are not installed, or that there is no video, where that is why a stream failed.
-  fileprivate func explained(by missing: [String], hasVideo: Bool) -> GStreamerError {
-    guard !hasVideo else { return self }
-    if missing.isEmpty {
-      guard debug?.contains("not-linked") == true else { return self }
-      return GStreamerError("there is no video in it", remedy: "Give a source that has video.")
-    }
-    var error = self
-    error.message = "not installed: \(Set(missing).sorted().joined(separator: ", "))"
-    error.debug = nil
-    error.remedy =
-      "Install the decoders: apt-get install gstreamer1.0-libav gstreamer1.0-plugins-bad gstreamer1.0-plugins-ugly"
-    return error
   }
 }

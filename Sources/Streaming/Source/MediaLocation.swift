@@ -18,7 +18,7 @@ struct MediaLocation {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: text, isDirectory: &isFolder) else {
       if Self.looksLikePath(text) {
-        throw StreamError("there is no file or device \(text)", remedy: "Check the name, or give a pipeline.")
+        throw StreamError("there is no file or device \(text)", remedy: Self.remedy(missing: text))
       }
       return nil
     }
@@ -27,6 +27,10 @@ struct MediaLocation {
     } else {
       sources = [Self.isDevice(text) ? .device(text) : .file(text)]
     }
+  }
+
+  private static func remedy(missing path: String) -> String {
+    path.hasPrefix("/dev/video") ? CameraList.choice : "Check the name, or give a pipeline."
   }
 
   /// One word that is no element and has a slash or an ending.

@@ -15,6 +15,8 @@ final class SourceGraph: Sendable {
     var sinks: [Element] = []
     /// Decoders that have not said yet what they have.
     var pendingDecoders = 0
+    /// What would be needed and is not installed.
+    var missingPlugins: [String] = []
   }
 
   private let state: Locked<State>
@@ -126,10 +128,8 @@ final class SourceGraph: Sendable {
   private func takeAudio(from pad: Pad) { if wantsAudio { sinks.takeAudio(from: pad) } }
 
   private func checkVideo() {
-    let isHopeless = state.withLock { !$0.hasVideo && $0.pendingDecoders <= 0 }
-    guard isHopeless else { return }
-    handlers.onEvent(
-      .failed(
-        GStreamerError("there is no video in it", pipeline: text, remedy: "Give a source that has video.")))
+    let state = state.withLock { $0 }
+    guard !state.hasVideo, state.pendingDecoders <= 0 else { return }
+    handlers.onEvent(.failed(.noVideo(text).explained(by: state)))
   }
 }
