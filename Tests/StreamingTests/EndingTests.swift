@@ -113,6 +113,44 @@ import Testing
     #expect(played.error == nil && played.statistics.framesIn == 3, "\(played)")
   }
 
+  /// Files whose recorder was killed, or that were copied in part.
+  @Test(arguments: [("a.mkv", []), ("a.mp4", ["-movflags", "+faststart"])])
+  func aFileThatIsCutOffIsTold(name: String, options: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try clip(folder(name), code: "cut", frames: 100, options: ["-pix_fmt", "yuv420p", "-g", "5"] + options)
+    let whole = try await play(folder(name))
+    #expect(whole.error == nil && whole.notices.isEmpty, "\(whole.notices)")
+    try cutOff(folder(name))
+    let played = try await play(folder(name))
+    #expect(played.error == nil && (1..<80).contains(played.statistics.framesIn))
+    #expect(
+      played.notices.contains { $0.hasSuffix("before its time of 4.0 seconds: it may be cut off") },
+      "\(played)")
+  }
+
+  @Test func aFileWithoutItsIndexIsToldWithTheRemedy() async throws {
+    let folder = try TemporaryFolder()
+    try clip(folder("a.mp4"), code: "cut", frames: 100, options: ["-pix_fmt", "yuv420p"])
+    try cutOff(folder("a.mp4"))
+    let played = try await play(folder("a.mp4"))
+    #expect(
+      played.error?.contains("an .mp4 is complete only once its recorder has closed it") == true, "\(played)")
+  }
+
+  private func cutOff(_ path: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    try data.prefix(data.count / 2).write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test(arguments: ["decodebin", "decodebin ! videoconvert", "oggdemux ! theoradec ! videoconvert"])
+  func soundAloneIsNoVideo(decoding: String) async throws {
+    let folder = try TemporaryFolder()
+    try Tool.run(
+      ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=1", "-c:a", "libvorbis", folder("a.ogg")])
+    let played = try await play("filesrc location=\(folder("a.ogg")) ! \(decoding)")
+    #expect(played.error?.contains("has video") == true, "\(played)")
+  }
+
   @Test func aSourceWithoutAFrameIsAnError() async throws {
     let played = try await play("videotestsrc num-buffers=0 ! video/x-raw,width=32,height=32")
     #expect(played.error?.contains("without a frame") == true, "\(String(describing: played.error))")

@@ -58,6 +58,38 @@ import Vision
     #expect(try frameCount(folder("out.mkv")) == played.statistics.framesOut)
   }
 
+  /// A reader that has what it wants does not end the recording.
+  @Test func theRestGoesOnWithoutAReader() async throws {
+    signal(SIGPIPE, SIG_IGN)
+    let folder = try TemporaryFolder()
+    let reader = Pipe()
+    try reader.fileHandleForReading.close()
+    let path = "/proc/self/fd/\(reader.fileHandleForWriting.fileDescriptor)"
+    let file = try EventFile(descriptor: reader.fileHandleForWriting.fileDescriptor)
+    let played = try await play("videotestsrc num-buffers=20 ! video/x-raw,width=160,height=120") {
+      $0.outputs = [.events(path: path, trigger: .every), .record(path: folder("out.mkv"))]
+      $0.eventFiles = EventFiles([path: file])
+    }
+    #expect(played.error == nil && played.statistics.failedOutputs.isEmpty)
+    #expect(played.notices.contains { $0.hasPrefix("nobody reads") }, "\(played.notices)")
+    #expect(try frameCount(folder("out.mkv")) == 20)
+  }
+
+  /// A window that cannot be opened does not end the recording.
+  @Test(arguments: [
+    (["DISPLAY": ":4711"], "no window can be opened: DISPLAY=:4711: "),
+    ([:], "there is no display for a window"),
+  ])
+  func theRestGoesOnWithoutAWindow(environment: [String: String], reason: String) async throws {
+    let folder = try TemporaryFolder()
+    let played = try await play("videotestsrc num-buffers=3 ! video/x-raw,width=160,height=120") {
+      $0.pictureOutputs = [Window.output(environment: environment)]
+      $0.outputs += [.record(path: folder("out.mkv"))]
+    }
+    #expect(played.statistics.failedOutputs["the window"]?.hasPrefix(reason) == true, "\(played)")
+    #expect(try frameCount(folder("out.mkv")) == 3)
+  }
+
   /// Each stream that writes to a file learns that it cannot be written.
   @Test func aSharedFileFailsForAllThatWriteToIt() throws {
     let file = try EventFile(path: "/dev/full")

@@ -39,6 +39,13 @@ import Testing
     #expect(throws: StreamError.self) { try parse(text) }
   }
 
+  @Test func aCameraThatIsNotThereIsToldWithThoseThatAre() throws {
+    let error = #expect(throws: StreamError.self) { try parse("/dev/video99") }
+    let remedy = try #require(error?.remedy)
+    #expect(try CameraList.cameras().allSatisfy { remedy.contains($0.path) })
+    #expect(remedy.localizedCaseInsensitiveContains("camera"))
+  }
+
   @Test func filesHaveCommentsAndVariables() throws {
     let folder = try TemporaryFolder()
     let text = """

@@ -188,6 +188,16 @@ import Vision
     #expect(try frameCount(folder("out.mkv")) == 15)
   }
 
+  /// A source that takes a while to begin, as cameras do.
+  @Test func aDurationCountsFromTheFirstFrame() async throws {
+    let played = try await play(
+      "videotestsrc is-live=true timestamp-offset=1000000000 ! video/x-raw,width=32,height=32,framerate=20/1"
+    ) {
+      $0.duration = 0.5
+    }
+    #expect(played.error == nil && played.statistics.framesIn == 10, "\(played)")
+  }
+
   @Test func aLoopEndsAfterItsDuration() async throws {
     let folder = try TemporaryFolder()
     try clip(folder("a.mp4"), code: "loop", frames: 5, options: ["-pix_fmt", "yuv420p"])

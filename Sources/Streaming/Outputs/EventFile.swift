@@ -27,6 +27,13 @@ package final class EventFile: Sendable {
     }
   }
 
+  /// Lines for whoever reads a descriptor, which stays open.
+  init(descriptor: Int32) {
+    name = "the events for descriptor \(descriptor)"
+    closes = false
+    self.descriptor = descriptor
+  }
+
   deinit { if closes { close(descriptor) } }
 
   /// Writes a line; after a failure no more.
@@ -77,9 +84,10 @@ package final class EventFile: Sendable {
 
 /// The files of events that streams share, by their paths.
 package final class EventFiles: Sendable {
-  private let files = Locked<[String: EventFile]>([:])
+  private let files: Locked<[String: EventFile]>
 
-  package init() {}
+  /// - Parameter files: those that are open already.
+  package init(_ files: [String: EventFile] = [:]) { self.files = Locked(files) }
 
   /// The file at `path`, opened by whoever is first to ask.
   ///

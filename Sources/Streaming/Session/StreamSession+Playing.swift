@@ -127,7 +127,7 @@ extension StreamSession {
       return SourceSilence(seconds: hasBegun ? configuration.stallTimeout : configuration.startTimeout)
     }
     return StreamError(
-      "\(take.description.text) gives no frames", remedy: "The file is damaged or is not a media file.")
+      "\(take.description.text) gives no frames", remedy: GStreamerError.remedyForCutFiles)
   }
 
   /// From the stream's first frame on, a live one ends with its duration even if no more frames come.

@@ -1,6 +1,12 @@
 import GStreamer
 
 extension GStreamerError {
+  /// What to do about a file in which nothing can be found to play.
+  static let remedyForCutFiles = """
+    The file is damaged, cut off or no media file: an .mp4 is complete only once its recorder has closed it. Record \
+    .mkv, or .mp4 in fragments, where that must not happen.
+    """
+
   static func noVideo(_ text: String) -> GStreamerError {
     GStreamerError("there is no video in it", pipeline: text, remedy: "Give a source that has video.")
   }
@@ -11,10 +17,7 @@ extension GStreamerError {
     if !state.missingPlugins.isEmpty { return withoutDecoders(state.missingPlugins) }
     if isWithoutStreams {
       var error = self
-      error.remedy = """
-        The file may be cut off or still being written: an .mp4 is complete only once its recorder has closed it. \
-        Record .mkv, or .mp4 in fragments, where that may happen.
-        """
+      error.remedy = Self.remedyForCutFiles
       return error
     }
     return isUnlinked ? .noVideo(pipeline ?? "") : self
