@@ -12,8 +12,7 @@ protocol Benchmark: SendableMetatype {
 struct Benchmarks {
   static var all: [any Benchmark.Type] {
     [
-      DecodeRatesBenchmark.self, DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self,
-      LiveTextBenchmark.self,
+      DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, LiveTextBenchmark.self,
       ObjectsBenchmark.self, SoakBenchmark.self, StreamsBenchmark.self,
     ]
   }
@@ -23,7 +22,7 @@ struct Benchmarks {
     guard let benchmark = all.first(where: { $0.name == arguments.first }) else {
       print("usage: Benchmarks NAME [arguments]\n")
       for benchmark in all {
-        print("  \(benchmark.name.padding(toLength: 13, withPad: " ", startingAt: 0))\(benchmark.summary)")
+        print("  \(benchmark.name.padding(toLength: 11, withPad: " ", startingAt: 0))\(benchmark.summary)")
       }
       exit(2)
     }

@@ -4,18 +4,15 @@ import Vision
 /// Makes codes with qrencode and zint.
 enum CodeMaker {
   /// A code whose module is `module` pixels wide, in the middle of a white label.
-  ///
-  /// - Parameter rows: the height of a linear code in modules; `nil` for the usual one.
-  static func label(_ kind: String, _ payload: String, module: Int, rows: Int? = nil) throws -> PixelBuffer {
+  static func label(_ kind: String, _ payload: String, module: Int) throws -> PixelBuffer {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      [
-        "zint", "--quietzones", "-b", kind, "--scale=\(Double(module) / 2)", "--notext", "-d", payload, "-o",
-        file.path(),
-      ] + (rows.map { ["--height=\($0)"] } ?? [])
+    process.arguments = [
+      "zint", "--quietzones", "-b", kind, "--scale=\(Double(module) / 2)", "--notext", "-d", payload, "-o",
+      file.path(),
+    ]
     try process.run()
     process.waitUntilExit()
     return try PixelBuffer(contentsOf: file)

@@ -23,7 +23,8 @@ struct DeathsSoak {
     sleep(3)
     let linesAtFirst = watcher.said.count
     var times: [Double] = []
-    var memory: [Int] = []
+    var memory: [Memory] = []
+    var threads: [Int] = []
     for index in 0..<deaths {
       let death = Death(rawValue: index % 3) ?? .killed
       switch death {
@@ -36,16 +37,21 @@ struct DeathsSoak {
       guard let time = watcher.waits(for: "back after", count: index + 1) else { break }
       times.append(time)
       memory.append(watcher.memory)
+      threads.append(watcher.threads)
       usleep(300_000)
     }
-    SoakBenchmark.tell("\(deaths) deaths of the camera: back", "\(times.count) times")
+    SoakBenchmark.tell(
+      "\(deaths) deaths of the camera: back", "\(times.count) times", holds: times.count == deaths)
     guard !times.isEmpty else { return print(watcher.said.joined(separator: "\n")) }
     SoakBenchmark.tell(
-      "  after its return: median, worst", "\(times.quantile(0.5).text()) s, \(times.max()!.text()) s")
-    let tenth = max(1, memory.count / 10)
+      "  after its return: median, worst", "\(times.quantile(0.5).text()) s, \(times.max()!.text()) s",
+      holds: times.max()! <= 5)
+    let (half, end) = (memory.count / 2, memory.count - 1)
+    let (early, last) = (memory[half], memory[end])
     SoakBenchmark.tell(
-      "  memory after a tenth of them, and at the end",
-      "\(memory[tenth - 1]) and \(memory[memory.count - 1]) KB")
+      "  memory after half of them, and at the end", last.text(since: early),
+      holds: last.isFlat(since: early))
+    SoakBenchmark.tell("  threads then", "\(threads[half]) and \(threads[end])")
     SoakBenchmark.tell(
       "  lines said for each", (Double(watcher.said.count - linesAtFirst) / Double(times.count)).text())
   }

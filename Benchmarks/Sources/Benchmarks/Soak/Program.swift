@@ -70,8 +70,8 @@ final class Program: Sendable {
     wait()
   }
 
-  /// Kilobytes of memory that only it uses.
-  var memory: Int { status("RssAnon") }
+  /// What it uses of the machine's memory.
+  var memory: Memory { Memory(resident: status("VmRSS"), own: status("RssAnon")) }
   var threads: Int { status("Threads") }
 
   /// Seconds for which it has kept a core busy so far.
@@ -102,6 +102,21 @@ final class Program: Sendable {
       usleep(2000)
     }
     return start.duration(to: .now).inSeconds
+  }
+}
+
+/// Kilobytes of memory.
+struct Memory {
+  /// All that is present of a program, its libraries included.
+  var resident: Int
+  /// What it has allocated.
+  var own: Int
+
+  /// Whether no more is allocated than before, but for what allocators keep: a tenth.
+  func isFlat(since before: Memory) -> Bool { own * 10 <= before.own * 11 }
+
+  func text(since before: Memory) -> String {
+    "\(before.resident / 1024) and \(resident / 1024) MB resident, \(before.own / 1024) and \(own / 1024) MB allocated"
   }
 }
 

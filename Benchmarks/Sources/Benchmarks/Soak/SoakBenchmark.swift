@@ -10,6 +10,7 @@ enum SoakBenchmark: Benchmark {
 
       program   the release build of sightline (../.build/release/sightline)
       stop      seconds for which a client is stopped (10)
+      load      seconds for which the processor's load is measured, each time (10)
       sessions  clients one after the other (200)
       deaths    how often the camera dies (30)
       seconds   for how long the delay is measured (20)
@@ -30,16 +31,22 @@ enum SoakBenchmark: Benchmark {
     let parts = arguments.filter { !$0.contains("=") }
     func isAsked(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }
     if isAsked("viewers") {
-      try ViewersSoak(program: program, stop: number("stop", 10), sessions: number("sessions", 200)).run()
+      try ViewersSoak(
+        program: program, load: number("load", 10), stop: number("stop", 10),
+        sessions: number("sessions", 200)
+      ).run()
     }
     if isAsked("deaths") { try DeathsSoak(program: program, deaths: number("deaths", 30)).run() }
     if isAsked("delay") { try DelaySoak(program: program, seconds: number("seconds", 20)).run() }
   }
 
   /// A line of the table.
-  static func tell(_ what: String, _ value: String) {
+  ///
+  /// - Parameter holds: whether the value is as it must be; `nil` where it is for information only.
+  static func tell(_ what: String, _ value: String, holds: Bool? = nil) {
+    let verdict = holds.map { $0 ? "  (holds)" : "  (DOES NOT HOLD)" } ?? ""
     // At once, as the parts take minutes.
-    let line = what.padding(toLength: 62, withPad: " ", startingAt: 0) + value + "\n"
+    let line = what.padding(toLength: 66, withPad: " ", startingAt: 0) + value + verdict + "\n"
     FileHandle.standardOutput.write(Data(line.utf8))
   }
 }

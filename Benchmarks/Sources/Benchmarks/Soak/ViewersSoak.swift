@@ -4,6 +4,7 @@ import Synchronization
 /// Viewers that come, go, stop and are killed.
 struct ViewersSoak {
   let program: String
+  let load: Int
   let stop: Int
   let sessions: Int
   private let address = "rtsp://127.0.0.1:18554/live"
@@ -16,6 +17,7 @@ struct ViewersSoak {
     defer { server.stop() }
     guard server.waits(for: "serving") != nil else { return print(server.said.joined(separator: "\n")) }
     sleep(2)
+    try measureLoad(server)
     try measureFirstPictures()
     try measureComingAndGoing(server)
     try measureBadViewers(server)
@@ -33,6 +35,25 @@ struct ViewersSoak {
       ], onOutput: onOutput)
   }
 
+  /// What the encoder costs: nothing while nobody watches, and once for any number of viewers.
+  private func measureLoad(_ server: Program) throws {
+    func percent() -> Double {
+      let (before, start) = (server.processorSeconds, ContinuousClock.now)
+      sleep(UInt32(load))
+      return (server.processorSeconds - before) / start.duration(to: .now).inSeconds * 100
+    }
+    var viewers: [Program] = []
+    defer { for viewer in viewers { viewer.stop(SIGKILL) } }
+    let loads = try [0, 1, 3].map { count in
+      while viewers.count < count { viewers.append(try viewer(pictures: nil)) }
+      sleep(2)
+      return percent()
+    }
+    SoakBenchmark.tell(
+      "load in percent of a core: nobody, one, three watch", loads.map { $0.text(0) }.joined(separator: ", "),
+      holds: loads[0] < loads[1])
+  }
+
   private func measureFirstPictures() throws {
     let early = try viewer(pictures: nil)
     sleep(2)
@@ -44,20 +65,24 @@ struct ViewersSoak {
     early.stop(SIGKILL)
     SoakBenchmark.tell(
       "first picture for a late client, its start included: median",
-      "\(times.quantile(0.5).text()) s (worst \(times.max()!.text()))")
+      "\(times.quantile(0.5).text()) s (worst \(times.max()!.text()))", holds: times.quantile(0.5) <= 0.5)
   }
 
   private func measureComingAndGoing(_ server: Program) throws {
     func connect(_ count: Int) throws -> Int {
       try (0..<count).count { _ in try viewer(pictures: 1).wait() == 0 }
     }
-    SoakBenchmark.tell("20 connects in a row: served", "\(try connect(20))")
+    let first = try connect(20)
+    SoakBenchmark.tell("20 connects in a row: served", "\(first)", holds: first == 20)
     let before = (server.memory, server.threads)
     let served = try connect(sessions)
     sleep(3)
-    SoakBenchmark.tell("\(sessions) sessions: served", "\(served)")
-    SoakBenchmark.tell("  memory before and after", "\(before.0) and \(server.memory) KB")
-    SoakBenchmark.tell("  threads before and after", "\(before.1) and \(server.threads)")
+    SoakBenchmark.tell("\(sessions) sessions: served", "\(served)", holds: served == sessions)
+    let after = (server.memory, server.threads)
+    SoakBenchmark.tell(
+      "  memory before and after", after.0.text(since: before.0), holds: after.0.isFlat(since: before.0))
+    SoakBenchmark.tell(
+      "  threads before and after", "\(before.1) and \(after.1)", holds: after.1 <= before.1)
   }
 
   private func measureBadViewers(_ server: Program) throws {
@@ -80,10 +105,14 @@ struct ViewersSoak {
     let during = rates(stop)
     bad[0].stop(SIGKILL)
     good.stop(SIGKILL)
+    func isSteady(_ rate: KeyPath<(analysed: Double, seen: Double), Double>) -> Bool {
+      during[keyPath: rate] >= before[keyPath: rate] * 0.98
+    }
     SoakBenchmark.tell(
       "one client stopped for \(stop) s, one killed: analyses a second",
-      "\(before.analysed.text()) before, \(during.analysed.text()) during")
+      "\(before.analysed.text()) before, \(during.analysed.text()) during", holds: isSteady(\.analysed))
     SoakBenchmark.tell(
-      "  another client's pictures a second", "\(before.seen.text()) before, \(during.seen.text()) during")
+      "  another client's pictures a second", "\(before.seen.text()) before, \(during.seen.text()) during",
+      holds: isSteady(\.seen))
   }
 }
