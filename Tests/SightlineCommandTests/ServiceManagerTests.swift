@@ -62,6 +62,30 @@ import Testing
     listener.end()
   }
 
+  /// What stays open is listed in the unit: devices, the network, code that is made at run time.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
+  func theUnitClosesWhatIsNotNeeded() throws {
+    let unit = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../systemd/sightline.service"
+    ).standardized.path
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOfFile: unit, encoding: .utf8)
+    // The program is not installed where the tests run.
+    let tested = text.replacing("ExecStart=/usr/local/bin/sightline", with: "ExecStart=/bin/true")
+    try Data(tested.utf8).write(to: URL(filePath: folder("sightline.service")))
+    let complaints = try Tool.run([
+      "sh", "-c", "systemd-analyze verify '\(folder("sightline.service"))' 2>&1",
+    ])
+    #expect(String(decoding: complaints, as: UTF8.self) == "")
+    _ = try Tool.run([
+      "systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=35",
+      folder("sightline.service"),
+    ])
+    for word in ["PrivateDevices=yes", "ProtectClock=yes", "MemoryDenyWriteExecute=yes"] {
+      #expect(!text.contains(word))
+    }
+  }
+
   @Test func nobodyIsToldWhereNobodyAsks() {
     #expect(ServiceManager([:]) == nil)
     #expect(ServiceManager(["NOTIFY_SOCKET": "nowhere"]) == nil)
