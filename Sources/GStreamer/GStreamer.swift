@@ -23,6 +23,7 @@ public enum GStreamer {
       return gst_init_check(&count, &base, &failure) != 0
     }
     if !done { throw GStreamerError(taking: failure, message: "GStreamer cannot be started") }
+    _ = redactedLog
     _ = leakReport
     _ = withoutCrashingSinks
   }
@@ -34,6 +35,8 @@ public enum GStreamer {
     mallopt(M_MMAP_THRESHOLD, 32 << 20)
     mallopt(M_TRIM_THRESHOLD, 256 << 20)
   }
+
+  private static let redactedLog: Void = DebugLog.redact()
 
   /// Has the leak tracer, where it is on, report as the program ends: it does so when the library is shut down.
   private static let leakReport: Void = {

@@ -13,6 +13,10 @@ extension String {
       of: #"(://[^\s/:@"']*):[^\s"']*@"#, with: "$1:***@", options: .regularExpression
     )
     .replacingOccurrences(
+      of: #"(authorization\b[^\w\s]*\s*)\S.*"#, with: "$1***",
+      options: [.regularExpression, .caseInsensitive]
+    )
+    .replacingOccurrences(
       of: #"([?&](?:\#(Self.secretNames)|pass)=)[^\s&"']+"#, with: "$1***",
       options: [.regularExpression, .caseInsensitive]
     )

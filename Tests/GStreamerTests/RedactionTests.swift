@@ -19,6 +19,8 @@ import Testing
     ("srtsrc passphrase = secret ! y", "srtsrc passphrase = *** ! y"),
     ("rtspsrc user-pw=sec!r&t latency=0", "rtspsrc user-pw=*** latency=0"),
     ("\"srt://camera?passphrase=sec!ret&mode=caller\"", "\"srt://camera?passphrase=***&mode=caller\""),
+    ("Authorization: Basic bWU6c2VjcmV0", "Authorization: ***"),
+    ("> authorization=(string)Digest me", "> authorization=(***"),
     ("rtsp://camera:554/a", "rtsp://camera:554/a"), ("no URL", "no URL"),
     ("rtsp://:secret@camera and http://u:v@w", "rtsp://:***@camera and http://u:***@w"),
   ])
