@@ -32,6 +32,11 @@ package struct RTSPServerConfiguration: Sendable {
     }
   }
 
+  /// Whether only programs on this machine can reach it.
+  package var isLoopback: Bool {
+    ["localhost", "::1"].contains(host) || host.wholeMatch(of: /127(\.[0-9]+){3}/) != nil
+  }
+
   package init(host: String, port: Int) {
     self.host = host
     self.port = port

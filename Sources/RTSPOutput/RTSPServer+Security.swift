@@ -9,7 +9,7 @@ extension RTSPServerConfiguration {
   var transport: RTSPTransport {
     RTSPTransport(
       allowsUDP: certificate == nil, allowsMulticast: users.isEmpty && certificate == nil,
-      isLoopback: ["127.", "::1", "localhost"].contains { host.hasPrefix($0) })
+      isLoopback: isLoopback)
   }
 
   /// Has `server` ask viewers who they are, and encrypt.

@@ -91,7 +91,7 @@ package final class RTSPServer: @unchecked Sendable {  // GstRTSPServer is threa
       client.onClosed { clients.end() }
       client.onPlay { request in
         guard let path = request.path else { return }
-        mounts.withLock { $0.first { path == $0.path || path.hasPrefix($0.path + "/") } }?.viewerPlays()
+        mounts.withLock { $0 }.mount(of: path)?.viewerPlays()
       }
       client.beforeDescribe { request in
         let mount = request.path.flatMap { path in mounts.withLock { $0.first { $0.path == path } } }
@@ -134,6 +134,14 @@ package final class RTSPServer: @unchecked Sendable {  // GstRTSPServer is threa
     listener.close()
     closeClients()
     g_object_unref(server)
+  }
+}
+
+extension [RTSPMount] {
+  /// The one that a request is about, whose path the name of a track may follow: as mounts may lie below others, the
+  /// longest that fits.
+  fileprivate func mount(of path: String) -> RTSPMount? {
+    filter { path == $0.path || path.hasPrefix($0.path + "/") }.max { $0.path.count < $1.path.count }
   }
 }
 

@@ -43,6 +43,9 @@ final class Client: @unchecked Sendable {  // the process is only started, signa
   /// Ends it without giving it time to say so.
   func kill() { if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) } }
 
+  /// Has it stand still, with all its connections open.
+  func freeze() { Foundation.kill(process.processIdentifier, SIGSTOP) }
+
   var ended: Ended { get async { await end.value } }
 
   /// A program and what it left.

@@ -49,13 +49,16 @@ import Testing
   }
 
   /// Without asking the encoder, a key frame comes every fiftieth.
-  @Test func whoComesLateGetsAKeyFrameAtOnce() async throws {
-    let stream = try await ServedStream()
-    let first = try Client.packets(stream.address, seconds: 600)
-    try await until { stream.output.statistics.encoded >= 10 }
+  @Test(arguments: ["/live", "/live/raw"])
+  func whoComesLateGetsAKeyFrameAtOnce(mount: String) async throws {
+    let mounts = ["/live", "/live/raw"]
+    let stream = try await ServedStream(streams: mounts.map { RTSPStreamConfiguration(mount: $0) })
+    let output = try #require(stream.outputs.first { $0.address.hasSuffix(mount) })
+    let first = try Client.packets(output.address, seconds: 600)
+    try await until { output.statistics.encoded >= 10 }
     for frames in [7, 13, 21] {
       try await stream.frames(frames)
-      let seen = try await Client.packets(stream.address, seconds: 1).ended
+      let seen = try await Client.packets(output.address, seconds: 1).ended
       let key = seen.text.split(separator: "\n").firstIndex { $0.contains(",K") }
       #expect(key.map { $0 < 8 } == true, "\(seen.text) \(seen.errors)")
     }

@@ -16,6 +16,24 @@ struct BoxDetector: Detector {
   }
 }
 
+/// Hangs after the first pictures until it is let go.
+struct HangingDetector: Detector {
+  let release = EndSignal<Bool>()
+  var first = 0
+  private let count = Locked(0)
+
+  init(after first: Int = 0) { self.first = first }
+
+  func findings(in picture: PixelBuffer, region: NormalizedRect) async throws -> [Finding] {
+    let isHanging = count.withLock { count in
+      count += 1
+      return count > first
+    }
+    if isHanging { _ = await release.value }
+    return []
+  }
+}
+
 /// Whether the box is drawn in a gray picture of 320x240 that is black otherwise.
 func showsBox(_ gray: Data) -> Bool {
   guard gray.count >= 320 * 240 else { return false }

@@ -29,6 +29,14 @@ import Testing
     #expect(error?.message.contains(reason) == true && error?.remedy != nil)
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.8.0.1", true), ("localhost", true), ("::1", true), ("::1234", false),
+    ("0.0.0.0", false), ("127.example.org", false), ("localhost.example.org", false), ("::", false),
+  ])
+  func thisMachinesOwnAddressesAreKnown(host: String, isLoopback: Bool) {
+    #expect(RTSPServerConfiguration(host: host, port: 0).isLoopback == isLoopback)
+  }
+
   @Test func usersAreRead() throws {
     let user = try Login("ann:a:b@c")
     #expect(user.name == "ann" && user.password == "a:b@c")

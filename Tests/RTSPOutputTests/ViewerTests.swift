@@ -25,6 +25,14 @@ import Testing
     #expect(seen.status == 0, "\(seen.errors)")
   }
 
+  @Test(arguments: ["tcp", "udp"]) func theSixthVersionOfTheProtocolWorks(transport: String) async throws {
+    let stream = try await ServedStream(server: { $0.host = "::1" })
+    #expect(stream.address.hasPrefix("rtsp://[::1]:"))
+    let seen = try await Client.grayFrames(stream.address, transport: transport)
+    try await stream.stop()
+    #expect(seen.status == 0 && showsBox(seen.output), "\(seen.errors)")
+  }
+
   @Test(arguments: RTSPCodec.allCases) func everyCodecWorks(codec: RTSPCodec) async throws {
     var configuration = RTSPStreamConfiguration(mount: "/live")
     configuration.codec = codec

@@ -86,6 +86,30 @@ import Testing
       "sightline run: --rtsp-tls: that is not two files; write --rtsp-tls CERT,KEY"
     ),
     (
+      ["run", "x", "--rtsp", "0.0.0.0:0/a", "--rtsp-auth", "basic", "--rtsp-user", "ann:secretword"],
+      "sightline run: --rtsp-auth: basic would send passwords readable through the network; add --rtsp-tls "
+    ),
+    (
+      ["run", "x", "--rtsp", ":0/a", "--rtsp-auth", "digest"],
+      "sightline run: --rtsp-auth: there are no users, so that everybody may watch; add --rtsp-user "
+    ),
+    (
+      ["run", "a=videotestsrc", "b=videotestsrc", "--rtsp", ":0/{source}/a", "--rtsp-raw", "b"],
+      "sightline run: --rtsp-raw: “b” is that of two streams; put {source} in it"
+    ),
+    (["run", "x", "--reconnect", "-1"], "sightline run: --reconnect: “-1” is no number of attempts; "),
+    (
+      ["run", "x", "--reconnect", "always"], "sightline run: --reconnect: “always” is no number of attempts; "
+    ),
+    (
+      ["run", "x", "--stall-timeout", "-1"],
+      "sightline run: --stall-timeout: “-1” is no number of 0 or more; "
+    ),
+    (
+      ["run", "x", "--stall-timeout", "nan"],
+      "sightline run: --stall-timeout: “nan” is no number of 0 or more; "
+    ),
+    (
       ["run", "x", "--detect", "masks"],
       "sightline run: --detect: the kind “masks” is not available in this version"
     ),

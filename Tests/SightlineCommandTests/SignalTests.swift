@@ -12,29 +12,10 @@ import Testing
   func aRecordingCanBePlayed(signal: Int32, container: String) throws {
     let folder = try TemporaryFolder()
     let recording = folder("out.\(container)")
-    let process = Process()
-    process.executableURL = Self.program
-    process.arguments = [
-      "run", "videotestsrc is-live=true ! video/x-raw,width=160,height=120,framerate=60/1", "--record",
-      recording,
-      "--frames", "every", "--events", "-", "--quiet",
-    ]
-    // A program that is ended from outside is not asked what it still holds.
-    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "GST_TRACERS" }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    var lines = 0
     let enough = 180
-    while lines < enough {
-      let data = output.fileHandleForReading.availableData
-      try #require(!data.isEmpty, "the program ended by itself")
-      lines += data.count { $0 == UInt8(ascii: "\n") }
-    }
-    kill(process.processIdentifier, signal)
-    lines += output.fileHandleForReading.readDataToEndOfFile().count { $0 == UInt8(ascii: "\n") }
-    process.waitUntilExit()
+    let (process, events) = try Self.run(
+      [Self.source, "--record", recording], endedBy: signal, after: enough)
+    let lines = events.count
     let frames = try Self.frames(in: recording)
     if signal == SIGKILL {
       #expect(process.terminationReason == .uncaughtSignal)
@@ -44,6 +25,50 @@ import Testing
       #expect(process.terminationStatus == 0)
       #expect(frames == lines)
     }
+  }
+
+  /// Also where another stream still waits for its camera.
+  @Test(arguments: [SIGINT, SIGTERM]) func eachOfSeveralRecordingsCanBePlayed(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let (process, events) = try Self.run(
+      [
+        "a=\(Self.source)", "b=\(Self.source)", "away=rtsp://127.0.0.1:1/x", "--record",
+        folder("{source}.mkv"),
+      ], endedBy: signal, after: 180)
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    for name in ["a", "b"] {
+      let count = events.count { $0.contains("\"source\":\"\(name)\"") }
+      #expect(try count > 30 && Self.frames(in: folder("\(name).mkv")) == count)
+    }
+  }
+
+  private static let source = "videotestsrc is-live=true ! video/x-raw,width=160,height=120,framerate=60/1"
+
+  /// Runs the program until it is ended after so many events.
+  ///
+  /// - Returns: the program, and the lines of its events.
+  private static func run(
+    _ words: [String], endedBy signal: Int32, after enough: Int
+  ) throws -> (Process, [Substring]) {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["run"] + words + ["--frames", "every", "--events", "-", "--quiet"]
+    // A program that is ended from outside is not asked what it still holds.
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "GST_TRACERS" }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    var written = Data()
+    while written.count(where: { $0 == UInt8(ascii: "\n") }) < enough {
+      let data = output.fileHandleForReading.availableData
+      try #require(!data.isEmpty, "the program ended by itself")
+      written += data
+    }
+    kill(process.processIdentifier, signal)
+    written += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process, String(decoding: written, as: UTF8.self).split(separator: "\n"))
   }
 
   private static func frames(in path: String) throws -> Int {

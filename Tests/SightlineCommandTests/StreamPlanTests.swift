@@ -160,15 +160,19 @@ import Testing
     #expect(errors.contains("run: good: 20 frames") && errors.contains("run: fine: 30 frames"), "\(errors)")
   }
 
-  @Test func streamsAtSeveralPlacesAreAnError() async {
+  @Test(arguments: [
+    ("[::1]:0/b", "give all one host and port"), (":1/b", "give all one host and port"),
+    ("127.0.0.1:0/a", "“/a” is the mount of two streams"),
+  ])
+  func streamsThatOneServerCannotServeAreAnError(place: String, reason: String) async {
     let test = TestConsole()
     let folder = try? TemporaryFolder()
     let text = """
       { "streams": { "a": { "pipeline": "videotestsrc", "rtsp": ":0/a" },
-                     "b": { "pipeline": "videotestsrc", "rtsp": "[::1]:0/b" } } }
+                     "b": { "pipeline": "videotestsrc", "rtsp": "\(place)" } } }
       """
     guard let folder, let path = try? file(text, folder) else { return }
     #expect(await test.run("run", "--config", path) == 2)
-    #expect(test.errors.text.contains("give all one host and port"))
+    #expect(test.errors.text.contains(reason))
   }
 }

@@ -45,7 +45,22 @@ struct RTSPArguments {
     server.users = try Self.users(arguments, environment)
     server.authentication = try arguments.choice(.rtspAuth) ?? .digest
     server.certificate = try Self.certificate(arguments)
+    try Self.checkAuthentication(server, isAsked: arguments.isSet(.rtspAuth))
     streams = try Self.streams(arguments, mount: address.mount)
+  }
+
+  /// Refuses what would look safer than it is.
+  private static func checkAuthentication(_ server: RTSPServerConfiguration, isAsked: Bool) throws {
+    if isAsked, server.users.isEmpty {
+      throw UsageError(
+        "--rtsp-auth: there are no users, so that everybody may watch",
+        remedy: "add \(CommandOption.rtspUser.form), or leave it out")
+    }
+    if server.authentication == .basic, server.certificate == nil, !server.isLoopback {
+      throw UsageError(
+        "--rtsp-auth: basic would send passwords readable through the network",
+        remedy: "add \(CommandOption.rtspTLS.form), or leave it out: digest does not")
+    }
   }
 
   private static func streams(
@@ -106,6 +121,12 @@ struct RTSPArguments {
     guard let first = all.compactMap(\.self).first else { return all.map { _ in [] } }
     guard all.allSatisfy({ $0 == nil || $0?.server.isAtPlace(of: first.server) == true }) else {
       throw UsageError("--rtsp: the streams are at several places", remedy: "give all one host and port")
+    }
+    let mounts = all.flatMap { $0?.streams ?? [] }.map(\.mount)
+    if let index = mounts.indices.first(where: { mounts[..<$0].contains(mounts[$0]) }) {
+      throw UsageError(
+        "--rtsp: “\(mounts[index])” is the mount of two streams",
+        remedy: "put {source} in it, which stands for the name of the stream")
     }
     let server = try RTSPServer(first.server)
     return all.map { arguments in (arguments?.streams ?? []).map { RTSPOutput($0, on: server) } }
