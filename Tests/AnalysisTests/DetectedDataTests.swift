@@ -29,6 +29,16 @@ import Testing
       ])
   }
 
+  @Test func neighboursOnALineHaveBoxesOfTheirOwn() {
+    #expect(
+      json(["03-1234-5678 ¥500 a@", "example.com 9:30"]) == [
+        #"[{"type":"phone","value":"03-1234-5678","boxes":[[0,0,120,20]]},"#
+          + #"{"type":"money","value":"500 JPY","boxes":[[130,0,40,20]]},"#
+          + #"{"type":"email","value":"a@example.com","boxes":[[180,0,20,20],[0,24,110,20]]}]"#,
+        #"[{"type":"date","value":"09:30","boxes":[[120,24,40,20]]}]"#,
+      ])
+  }
+
   @Test func linesFarApartDoNotGoOn() {
     #expect(
       json(["November 30,", "2026"], spacing: 90)

@@ -6,7 +6,7 @@ enum AmountReader {
     var attempt = cursor
     guard var amount = number(&attempt) else { return nil }
     var multiplied = attempt
-    multiplied.skipBlanks()
+    multiplied.skipBlanks(acrossLines: true)
     if let factor = factor(&multiplied) {
       amount *= factor
       attempt = multiplied

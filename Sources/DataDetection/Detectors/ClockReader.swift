@@ -14,7 +14,7 @@ enum ClockReader {
     guard attempt.skip(anyOf: ["-", "~", "–", "—", "to ", "until ", "から"]) != nil else {
       return Span(start: start, end: nil)
     }
-    attempt.skipBlanks()
+    attempt.skipBlanks(acrossLines: true)
     guard let end = time(&attempt) else { return Span(start: start, end: nil) }
     cursor = attempt
     if start.timeZone == nil { start.timeZone = end.timeZone }
@@ -81,6 +81,8 @@ enum ClockReader {
     cursor.position += 1
     guard let second = cursor.number(2...2) else { return false }
     time.second = second
+    var fraction = cursor
+    if fraction.skip(","), fraction.digits(3...3) != nil { cursor = fraction }
     if cursor.next == ".", cursor.text[cursor.position + 1].isDigit {
       cursor.position += 1
       guard cursor.digits(1...9) != nil else { return false }

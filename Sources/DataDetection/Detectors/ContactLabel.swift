@@ -7,22 +7,8 @@ enum ContactLabel: String {
 
   /// The label that ends right before a position, with a colon, a dot or blanks between.
   static func before(_ position: Int, in text: ScannedText) -> ContactLabel? {
-    var end = position
-    var passed = 0
-    while passed < 5, " :.(/+\n".unicodeScalars.contains(text[end - 1]) {
-      end -= 1
-      passed += 1
-    }
-    return labels.first { word, _ in stands(word, before: end, in: text) }?.1
-  }
-
-  private static func stands(_ word: String, before end: Int, in text: ScannedText) -> Bool {
-    let scalars = word.unicodeScalars
-    let start = end - scalars.count
-    guard start >= 0, zip(start..<end, scalars).allSatisfy({ text[$0].lowercased == $1 }) else {
-      return false
-    }
-    return !(text[start].isLetter && text[start - 1].isLetter)
+    let end = text.endOfLabel(before: position)
+    return labels.first { word, _ in text.ends(with: word, at: end) }?.1
   }
 
   private static let labels: [(String, ContactLabel)] = [
@@ -33,4 +19,48 @@ enum ContactLabel: String {
     ("℡", .phone), ("代表", .phone), ("直通", .phone), ("t", .phone), ("連絡先", .phone), ("お問い合わせ", .phone),
     ("email", .email), ("e-mail", .email), ("mail", .email), ("メール", .email), ("mailto", .email),
   ]
+}
+
+/// The word before a number that says that it is none to be called, or no date.
+enum NumberLabel {
+  /// Whether a word such as `ISBN` or `Part No.` ends right before a position.
+  static func stands(before position: Int, in text: ScannedText) -> Bool {
+    let end = text.endOfLabel(before: position)
+    return identifiers.contains { text.ends(with: $0, at: end) }
+  }
+
+  /// Whether a word such as `version` ends right before a position.
+  static func isVersion(before position: Int, in text: ScannedText) -> Bool {
+    let end = text.endOfLabel(before: position)
+    return versions.contains { text.ends(with: $0, at: end) }
+  }
+
+  private static let identifiers = [
+    "isbn", "issn", "ean", "jan", "upc", "sku", "p/n", "s/n", "part no", "part number", "serial",
+    "serial no", "serial number", "model", "model no", "model number", "item no", "order no", "order number",
+    "invoice no", "ref", "id", "型番", "型式", "品番", "製造番号", "商品番号", "注文番号", "会員番号", "受付番号",
+    "口座番号",
+  ]
+  private static let versions = [
+    "version", "ver", "v", "revision", "rev", "build", "release", "firmware", "バージョン",
+  ]
+}
+
+extension ScannedText {
+  /// Where a label before a position ends: a colon, a dot, a bracket or blanks stand between.
+  fileprivate func endOfLabel(before position: Int) -> Int {
+    var end = position
+    while position - end < 5, " :.(/+\n".unicodeScalars.contains(self[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// Whether a word, given in small letters, ends at a position.
+  fileprivate func ends(with word: String, at end: Int) -> Bool {
+    let scalars = word.unicodeScalars
+    let start = end - scalars.count
+    guard start >= 0, zip(start..<end, scalars).allSatisfy({ self[$0].lowercased == $1 }) else {
+      return false
+    }
+    return !(self[start].isLetter && self[start - 1].isLetter)
+  }
 }

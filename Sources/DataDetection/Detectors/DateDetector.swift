@@ -13,7 +13,10 @@ struct DateDetector: Detector {
     if let day = DayReader(options: options).read(&cursor) {
       var time = cursor
       let clock = timeAfterDay(&time)
-      guard clock != nil || day.isCertain else { return nil }
+      guard clock != nil || day.isCertain,
+        !text.scalars[position..<cursor.position].contains(".")
+          || !NumberLabel.isVersion(before: position, in: text)
+      else { return nil }
       if clock != nil { cursor = time }
       return detection(day: day.components, clock: clock, range: position..<cursor.position)
     }
@@ -33,6 +36,9 @@ struct DateDetector: Detector {
     }
     if "-./:,".unicodeScalars.contains(previous) {
       let before = text[position - 2]
+      if "-/".unicodeScalars.contains(previous), claims.isClaimed(position - 2) { return true }
+      // 12:30 in fe80::12:30
+      if previous == ":", before == ":" { return false }
       return !(before.isAlphanumeric && (first.isDigit ? true : previous != ",") && previous != ",")
         || before == " "
     }

@@ -34,8 +34,8 @@ struct DayReader {
       cursor.position += 1
     }
     guard let year = cursor.number(offset > 0 ? 1...2 : 4...4), let sign = separator(&cursor),
-      let month = cursor.number(1...2), cursor.skip(sign), blankAfterDot(sign, &cursor),
-      let day = cursor.number(1...2), isEnd(cursor, sign)
+      let month = cursor.number(1...2), skip(sign, &cursor), let day = cursor.number(1...2),
+      isEnd(cursor, sign)
     else { return nil }
     return Self.day(year + offset, month, day)
   }
@@ -43,7 +43,7 @@ struct DayReader {
   /// 11/30/2026, 30.11.2026, 30-11-2026; with `/` also two digits for the year.
   private func yearLast(_ cursor: inout Cursor) -> Day? {
     guard let first = cursor.number(1...2), let sign = separator(&cursor), let second = cursor.number(1...2),
-      cursor.skip(sign), blankAfterDot(sign, &cursor)
+      skip(sign, &cursor)
     else { return nil }
     let start = cursor.position
     guard var year = cursor.number(sign == "/" ? 2...4 : 4...4), cursor.position - start != 3,
@@ -69,13 +69,20 @@ struct DayReader {
 
   private func separator(_ cursor: inout Cursor) -> Unicode.Scalar? {
     for sign in "-/.".unicodeScalars where cursor.skip(sign) {
-      return blankAfterDot(sign, &cursor) ? sign : nil
+      skipGap(after: sign, &cursor)
+      return sign
     }
     return nil
   }
 
-  private func blankAfterDot(_ sign: Unicode.Scalar, _ cursor: inout Cursor) -> Bool {
-    _ = sign == "." && cursor.skip(" ")
+  /// A blank may stand behind a dot; a line may end at one of the other signs.
+  private func skipGap(after sign: Unicode.Scalar, _ cursor: inout Cursor) {
+    _ = cursor.skip(sign == "." ? " " : ScannedText.lineBreak)
+  }
+
+  private func skip(_ sign: Unicode.Scalar, _ cursor: inout Cursor) -> Bool {
+    guard cursor.skip(sign) else { return false }
+    skipGap(after: sign, &cursor)
     return true
   }
 
@@ -84,9 +91,17 @@ struct DayReader {
     let next = cursor.next
     if next == "T" { return cursor.text[cursor.position + 1].isDigit }
     if next == sign || next == "-" || next == "/" || next == "." {
-      return !cursor.text[cursor.position + 1].isDigit
+      return !cursor.text[cursor.position + 1].isDigit || next != sign && isDay(behind: cursor)
     }
     return !next.isAlphanumeric && next != "%"
+  }
+
+  /// Whether another whole day follows a sign: 2026/11/30-2026/12/01.
+  private func isDay(behind cursor: Cursor) -> Bool {
+    var cursor = cursor
+    guard cursor.skip("-") || cursor.skip("/") else { return false }
+    var other = cursor
+    return yearFirst(&cursor) != nil || yearLast(&other) != nil
   }
 
   /// (月), (Mon), 月曜日: whether one stood there.

@@ -12,7 +12,7 @@ struct LinkPath {
     }
     var end = start
     while true {
-      while Self.isAllowed(text[end]) { end += 1 }
+      while Self.isAllowed(text[end]), !Self.isList(at: end, in: text) { end += 1 }
       guard Self.goesOn(after: end, from: start, in: text) else { break }
       end += 1
     }
@@ -23,6 +23,13 @@ struct LinkPath {
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isAlphanumeric || "-._~:/?#[]@!$&'()*+,;=%".unicodeScalars.contains(scalar)
+  }
+
+  /// Whether a sign parts the link from another one.
+  private static func isList(at position: Int, in text: ScannedText) -> Bool {
+    guard ",;".unicodeScalars.contains(text[position]) else { return false }
+    var cursor = Cursor(text, at: position + 1)
+    return cursor.skip("http://") || cursor.skip("https://")
   }
 
   /// Whether the link goes on on the next line: it was broken at one of its signs, and what follows there looks

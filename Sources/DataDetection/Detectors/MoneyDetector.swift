@@ -35,7 +35,7 @@ struct MoneyDetector: Detector {
     // A code may stand behind as well: $5 CAD.
     var after = cursor
     after.skipBlanks()
-    if let code = code(&after) {
+    if let code = code(&after), !isAmount(behind: after) {
       return detection(isNegative ? -amount : amount, code, code, position..<after.position)
     }
     guard isEnd(cursor) else { return nil }
@@ -60,6 +60,9 @@ struct MoneyDetector: Detector {
     let hadBlank = cursor.skipBlanks()
     let value = isNegative ? -amount : amount
     if let code = code(&cursor) { return detection(value, code, code, position..<cursor.position) }
+    if cursor.next == ScannedText.lineBreak, text[cursor.position + 1].isIdeograph {
+      cursor.position += 1
+    }
     guard let entry = Currencies.after.first(where: { skip($0.word, &cursor) }) else { return nil }
     let isAscii = entry.word.unicodeScalars.first?.isLetter == true
     guard isAscii ? hadBlank && !cursor.next.isAlphanumeric : isWord(entry.word, before: cursor) else {
@@ -67,6 +70,13 @@ struct MoneyDetector: Detector {
     }
     return detection(
       value, entry.code, isAscii && entry.code == "USD" ? "dollars" : entry.word, position..<cursor.position)
+  }
+
+  /// Whether a code belongs to what stands behind it: $5 EUR 4.
+  private func isAmount(behind code: Cursor) -> Bool {
+    var cursor = code
+    cursor.skipBlanks()
+    return cursor.next.isDigit
   }
 
   /// 元 and 円 begin other words: 3元素, 5円形.

@@ -7,9 +7,11 @@ struct PhoneNumberDetector: Detector {
 
   func detection(at position: Int, in text: ScannedText, claims: Claims) -> Detection? {
     guard "+(0123456789".unicodeScalars.contains(text[position]), isStart(position, in: text, claims: claims),
-      let number = PrintedNumber(at: position, in: text), !claims.isClaimed(anyOf: number.range)
+      let number = PrintedNumber(at: position, in: text), !claims.isClaimed(anyOf: number.range),
+      !number.usesBlanks || !followsDigits(position, in: text, claims: claims)
     else { return nil }
     let label = ContactLabel.before(position, in: text)
+    guard label != nil || !NumberLabel.stands(before: position, in: text) else { return nil }
     guard isValid(number, isLabelled: label != nil && label != .email) else { return nil }
     let details = DataDetector.Match.SemanticDetails.PhoneNumber(
       phoneNumber: text.string(number.range), label: label == .email ? nil : label?.rawValue)
@@ -19,16 +21,19 @@ struct PhoneNumberDetector: Detector {
   /// No part of another number, an amount or a word stands before it.
   private func isStart(_ position: Int, in text: ScannedText, claims: Claims) -> Bool {
     let previous = text[position - 1]
+    if ",/".unicodeScalars.contains(previous), claims.isClaimed(position - 2) { return true }
     if previous.isAlphanumeric || "+-.,:/¥$€£#_@*=".unicodeScalars.contains(previous) {
       return "./:+".unicodeScalars.contains(previous) && !text[position - 2].isDigit
         && ContactLabel.before(position, in: text) != nil
     }
     if previous == "(" { return text[position] != "(" }
-    if previous == " " || previous == ScannedText.lineBreak && text[position - 2] == "-" {
-      return !text[position - 2].isDigit || claims.isClaimed(position - 2) || text[position] == "+"
-        || text[position] == "("
-    }
     return true
+  }
+
+  /// Whether a number stands before it, of which a number with blanks may be the rest.
+  private func followsDigits(_ position: Int, in text: ScannedText, claims: Claims) -> Bool {
+    text[position - 1] == " " && text[position - 2].isDigit && !claims.isClaimed(position - 2)
+      && text[position].isDigit
   }
 
   private func isValid(_ number: PrintedNumber, isLabelled: Bool) -> Bool {

@@ -7,25 +7,30 @@ struct PrintedNumber {
   let groups: [Int]
   let isInternational: Bool
   let usesHyphensOrBrackets: Bool
+  let usesBlanks: Bool
 
   /// Reads the whole row; `nil` if something stands behind it that goes with it.
   init?(at start: Int, in text: ScannedText) {
     var reader = Reader(cursor: Cursor(text, at: start))
-    guard reader.read(), (7...15).contains(reader.digits.count), Self.isEnd(reader.end, in: text) else {
-      return nil
-    }
+    guard reader.read(), (7...15).contains(reader.digits.count) else { return nil }
+    let isGrouped = !reader.separators.isSubset(of: [" "])
+    guard Self.isEnd(reader.end, in: text, isGrouped: isGrouped) else { return nil }
     guard !reader.separators.isSuperset(of: [".", "-"]) else { return nil }
     range = start..<reader.end
     digits = reader.digits
     groups = reader.groups
     isInternational = reader.isInternational
     usesHyphensOrBrackets = reader.separators.contains("-") || reader.separators.contains("(")
+    usesBlanks = reader.separators.contains(" ")
   }
 
-  private static func isEnd(_ end: Int, in text: ScannedText) -> Bool {
+  /// - Parameter isGrouped: whether signs part its groups, so that a comma or a slash ends it.
+  private static func isEnd(_ end: Int, in text: ScannedText, isGrouped: Bool) -> Bool {
     let next = text[end]
     if next.isAlphanumeric { return false }
-    if ".,:/-".unicodeScalars.contains(next) { return !text[end + 1].isDigit }
+    if next == "-" { return !text[end + 1].isAlphanumeric }
+    if ",/".unicodeScalars.contains(next), isGrouped { return true }
+    if ".,:/".unicodeScalars.contains(next) { return !text[end + 1].isDigit }
     return !"円%¢°€$£¥@_".unicodeScalars.contains(next)
   }
 }
@@ -51,7 +56,15 @@ private struct Reader {
       }
     }
     // A row of more groups than a number has is something else.
-    return !(cursor.next == " " && cursor.text[cursor.position + 1].isDigit)
+    return !(cursor.next == " " && cursor.text[cursor.position + 1].isDigit && joinsAtBlank)
+  }
+
+  /// Whether a group behind a blank belongs to the number, which has its own separators, or length, otherwise.
+  private var joinsAtBlank: Bool {
+    let isShort = digits.count < 9
+    if cursor.text[end] == ")" { return isShort }
+    if separators.isSubset(of: [" "]) { return isInternational || isShort || groups.count > 1 }
+    return isShort && (isInternational || separators.isSubset(of: [" ", "("]))
   }
 
   private mutating func group() -> Bool {
@@ -76,7 +89,7 @@ private struct Reader {
   private mutating func separator() -> Bool {
     let start = cursor.position
     cursor.skipBlanks()
-    if cursor.next == "(" { return cursor.position - start <= 1 }
+    if cursor.next == "(" { return cursor.position - start <= 1 && groups.count == 1 }
     if cursor.skip("-") {
       separators.insert("-")
       cursor.skipBlanks(acrossLines: true)
@@ -86,11 +99,14 @@ private struct Reader {
       separators.insert(".")
       return cursor.position == start + 1
     }
-    if cursor.position == start { return cursor.previous == ")" }
-    guard cursor.position == start + 1, cursor.next.isDigit else { return false }
     let afterBracket = cursor.text[start - 1] == ")"
-    guard afterBracket || isInternational || !separators.contains("-") else { return false }
-    separators.insert(" ")
+    if cursor.position == start {
+      _ = afterBracket && cursor.skip(ScannedText.lineBreak)
+      return afterBracket
+    }
+    guard cursor.position == start + 1, cursor.next.isDigit, joinsAtBlank else { return false }
+    // One behind a bracket parts nothing more than the bracket does.
+    if !afterBracket { separators.insert(" ") }
     return true
   }
 }

@@ -87,6 +87,37 @@ import Testing
     #expect(try await DetectTextRectanglesRequest().perform(on: file).isEmpty)
   }
 
+  @Test(arguments: [("gray50", "gray58"), ("gray90", "gray97"), ("#224", "#335"), ("red", "#a00")])
+  func lowContrastIsRead(ink: String, ground: String) async throws {
+    let file = folder.file("faint.png")
+    try folder.run(
+      "convert", "-size", "600x140", "xc:\(ground)", "-fill", ink, "-font", "DejaVu-Sans", "-pointsize", "40",
+      "-annotate", "+30+85", "Low contrast 42", file.path)
+    #expect(try await read(file).map(\.transcript) == ["Low contrast 42"])
+  }
+
+  @Test(arguments: [true, false]) func codesAndMisspeltWordsStayAsTheyArePrinted(isCorrected: Bool)
+    async throws
+  {
+    for text in ["C001", "B8S5Z2", "recieve teh 5G"] {
+      let lines = try await read(picture(text)) { $0.usesLanguageCorrection = isCorrected }
+      #expect(lines.map(\.transcript) == [text])
+    }
+  }
+
+  @Test func wordsOfOnesOwnCountOnlyWithCorrection() async throws {
+    let file = try picture("O0l1")
+    let plain = try #require(try await read(file).first)
+    let other = try #require(plain.topCandidates(3).dropFirst().first).string
+    for isCorrected in [true, false] {
+      let lines = try await read(file) {
+        $0.customWords = [other]
+        $0.usesLanguageCorrection = isCorrected
+      }
+      #expect(lines.map(\.transcript) == [isCorrected ? other : plain.transcript])
+    }
+  }
+
   @Test func candidatesAreDistinctAndFall() async throws {
     let lines = try await read(picture("O0l1 I1l", size: 18))
     let candidates = try #require(lines.first).topCandidates(5)

@@ -64,14 +64,16 @@ struct TextReader: Sendable {
     let isTurned = try isTurned(regions, in: picture)
     try Task.checkCancellation()
     return try regions.concurrentMap { region in
-      var region = region
-      if isTurned { region.rect = region.rect.turned(2) }
-      let line = try read(region, in: picture)
-      guard line.confidence < 0.85, level == .accurate else { return line }
-      region.rect = region.rect.turned(2)
-      let other = try read(region, in: picture)
-      return other.confidence > line.confidence + 0.1 ? other : line
+      try readEitherWay(up: read(region.turned(isTurned ? 2 : 0), in: picture), in: picture)
     }
+  }
+
+  /// A line, or its reading the other way up where that is better.
+  private func readEitherWay(up line: TextLine, in picture: PixelBuffer) throws -> TextLine {
+    guard line.confidence < 0.85, level == .accurate else { return line }
+    let region = TextDetector.Region(rect: line.rect.turned(2), confidence: line.regionConfidence)
+    let other = try read(region, in: picture)
+    return other.confidence > line.confidence + 0.1 ? other : line
   }
 
   /// Whether most lines are upside down: by the look of the longest, or by their reading where that is not clear.
@@ -93,20 +95,32 @@ struct TextReader: Sendable {
   private func readStanding(
     _ regions: [TextDetector.Region], in picture: PixelBuffer
   ) throws -> [TextLine] {
-    let lines = try read(
-      regions.map { TextDetector.Region(rect: $0.rect.turned(1), confidence: $0.confidence) }, in: picture)
-    guard readsColumns else { return lines }
-    return try Array(zip(lines, regions)).concurrentMap { line, region in
+    let turned = regions.map { $0.turned(1) }
+    guard readsColumns else { return try read(turned, in: picture) }
+    let isTurned = try isTurned(turned, in: picture)
+    try Task.checkCancellation()
+    return try regions.concurrentMap { region in
+      let line = try read(region.turned(isTurned ? 3 : 1), in: picture)
       guard line.confidence < 0.95 || line.hasEastAsianText else { return line }
-      let column = try readColumn(region, in: picture)
-      if line.hasEastAsianText || column.confidence > line.confidence {
-        var best = column.confidence > line.confidence ? column : line
-        best.rect = region.rect
-        best.isVertical = true
-        return best
-      }
-      return line
+      return try readColumn(region, orLine: line, in: picture)
     }
+  }
+
+  /// The better of what a high narrow region is as a column of characters and as a line on its side.
+  private func readColumn(
+    _ region: TextDetector.Region, orLine line: TextLine, in picture: PixelBuffer
+  ) throws -> TextLine {
+    let column = try readColumn(region, in: picture)
+    var best = column
+    if column.confidence <= max(line.confidence, 0.85) {
+      // Whether it lies on its other side matters only where the column can hardly be read.
+      let line = column.confidence < 0.85 ? try readEitherWay(up: line, in: picture) : line
+      best = column.confidence > line.confidence ? column : line
+      guard line.hasEastAsianText || column.confidence > line.confidence else { return line }
+    }
+    best.rect = region.rect
+    best.isVertical = true
+    return best
   }
 
   private func read(_ region: TextDetector.Region, in picture: PixelBuffer) throws -> TextLine {
@@ -139,6 +153,13 @@ struct TextReader: Sendable {
     return TextLine(
       rect: region.rect, regionConfidence: region.confidence,
       readings: readings.map(\.withoutNeedlessBlanks).filter { !$0.symbols.isEmpty })
+  }
+}
+
+extension TextDetector.Region {
+  /// The same region with another of its sides as the top.
+  fileprivate func turned(_ quarters: Int) -> Self {
+    Self(rect: rect.turned(quarters), confidence: confidence)
   }
 }
 

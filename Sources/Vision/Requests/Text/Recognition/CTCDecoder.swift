@@ -40,19 +40,29 @@ struct CTCDecoder {
     return alternatives(to: best, likely, used: used, count: count)
   }
 
+  /// What is likelier than this counts.
+  private static let floor: Float = 0.004
+  /// So many numbers are looked at at once: nearly all of them are as good as zero.
+  private static let block = 128
+
   private func step(_ numbers: UnsafePointer<Float>, _ classes: Int) -> Step {
     var step = Step()
-    let floor: Float = 0.004
-    var index = 0
-    while index + 16 <= classes {
-      if UnsafeRawPointer(numbers + index).loadUnaligned(as: SIMD16<Float>.self).max() > floor {
-        for at in index..<index + 16 where numbers[at] > floor { add(at, numbers[at], to: &step) }
-      }
-      index += 16
+    for start in stride(from: 0, to: classes, by: Self.block) {
+      let end = min(start + Self.block, classes)
+      guard end - start < Self.block || Self.hasLikely(numbers + start) else { continue }
+      for at in start..<end where numbers[at] > Self.floor { add(at, numbers[at], to: &step) }
     }
-    for at in index..<classes where numbers[at] > floor { add(at, numbers[at], to: &step) }
     step.candidates.sort { $0.probability > $1.probability }
     return step
+  }
+
+  /// Whether one of a whole block is likely.
+  private static func hasLikely(_ block: UnsafePointer<Float>) -> Bool {
+    var isLikely = SIMDMask<SIMD16<Int32>>(repeating: false)
+    for at in stride(from: 0, to: Self.block, by: 16) {
+      isLikely .|= UnsafeRawPointer(block + at).loadUnaligned(as: SIMD16<Float>.self) .> floor
+    }
+    return any(isLikely)
   }
 
   private func add(_ index: Int, _ probability: Float, to step: inout Step) {
