@@ -83,6 +83,24 @@ import Vision
     #expect(try await !play(plain, frames: 1) { $0.login = login }.isEmpty)
   }
 
+  @Test(arguments: [
+    "", " ! decodebin", " ! rtph264depay ! decodebin", " ! parsebin ! decodebin",
+    " ! rtph264depay ! avdec_h264",
+  ])
+  func aCameraMayBeginAPipeline(rest: String) async throws {
+    let camera = try Camera()
+    #expect(try await !play("rtspsrc location=\(camera.address()) latency=0\(rest)", frames: 1).isEmpty)
+  }
+
+  /// Known once the decoder has seen all that there is.
+  @Test func aCameraThatOnlyHearsIsAnError() async throws {
+    let camera = try Camera("audiotestsrc is-live=true ! opusenc ! rtpopuspay name=pay0 pt=96")
+    for pipeline in [camera.address(), "rtspsrc location=\(camera.address()) ! decodebin"] {
+      let error = await #expect(throws: GStreamerError.self) { try await play(pipeline) }
+      #expect(error.map { "\($0)".contains("there is no video") } == true, "\(pipeline)")
+    }
+  }
+
   @Test func aWrongPasswordIsAnErrorInWords() async throws {
     let camera = try Camera(users: [Login(name: "me", password: "right")])
     let error = await #expect(throws: GStreamerError.self) {

@@ -13,8 +13,8 @@ final class SourceGraph: Sendable {
     var keepsPace = false
     /// Those that hold data back until it is to be seen and heard.
     var sinks: [Element] = []
-    /// Decoders that have not said yet what they have.
-    var pendingDecoders = 0
+    /// Elements that have not said yet that they have made all their pads.
+    var pendingElements = 0
     /// What would be needed and is not installed.
     var missingPlugins: [String] = []
   }
@@ -59,8 +59,7 @@ final class SourceGraph: Sendable {
     var canMakeMore = false
     for element in source.children where element.makesPadsLater {
       canMakeMore = true
-      element.onPadAdded { [weak self] in self?.attach($0) }
-      element.onNoMorePads { [weak self] _ in self?.checkVideo() }
+      follow(element) { [weak self] in self?.attach($0) }
     }
     let open = source.children.flatMap(\.openSourcePads)
     guard canMakeMore || !open.isEmpty else {
@@ -69,6 +68,18 @@ final class SourceGraph: Sendable {
         remedy: "Leave off its sink, or put `analyze` before it: SOURCE ! analyze ! SINK.")
     }
     for pad in open { attach(pad) }
+  }
+
+  /// Takes what an element makes later. What there is is known once all such elements are done: one may lie behind
+  /// another, as a decoder does behind a camera.
+  private func follow(_ element: Element, attach: @escaping @Sendable (Pad) -> Void) {
+    let isDone = Once()
+    state.withLock { $0.pendingElements += 1 }
+    element.onPadAdded(attach)
+    element.onNoMorePads { [weak self] _ in
+      isDone.run { self?.state.withLock { $0.pendingElements -= 1 } }
+      self?.checkVideo()
+    }
   }
 
   /// Takes the data of a pad that nothing else is linked to.
@@ -104,12 +115,7 @@ final class SourceGraph: Sendable {
     do {
       let decoder = try Element(factory: "decodebin")
       if !wantsAudio { decoder.decodeVideoOnly() }
-      state.withLock { $0.pendingDecoders += 1 }
-      decoder.onPadAdded { [weak self] in self?.attachDecoded($0) }
-      decoder.onNoMorePads { [weak self] _ in
-        self?.state.withLock { $0.pendingDecoders -= 1 }
-        self?.checkVideo()
-      }
+      follow(decoder) { [weak self] in self?.attachDecoded($0) }
       try bin.add(decoder, linkedTo: pad)
     } catch {
       handlers.onEvent(.failed(GStreamerError("\(error)", pipeline: text)))
@@ -129,7 +135,7 @@ final class SourceGraph: Sendable {
 
   private func checkVideo() {
     let state = state.withLock { $0 }
-    guard !state.hasVideo, state.pendingDecoders <= 0 else { return }
+    guard !state.hasVideo, state.pendingElements <= 0 else { return }
     handlers.onEvent(.failed(.noVideo(text).explained(by: state)))
   }
 }
