@@ -56,24 +56,6 @@ final class LoadedModel {
       functions.model_reshape_single_input(pointer, partial), "\(file.path) can't take the shape \(shape)")
   }
 
-  /// Frees the second and third axis of each input.
-  func freeRowsAndColumns() throws {
-    let free = ov_dimension_t(min: -1, max: -1)
-    var shapes = try inputs().map { input in
-      let channels = Int64(input.shape.last.flatMap { $0 } ?? 1)
-      var shape = ov_partial_shape_t()
-      let lengths = [
-        ov_dimension_t(min: 1, max: 1), free, free, ov_dimension_t(min: channels, max: channels),
-      ]
-      try core.library.check(functions.partial_shape_create(4, lengths, &shape), "a shape for \(file.path)")
-      return shape
-    }
-    defer { for index in shapes.indices { functions.partial_shape_free(&shapes[index]) } }
-    try core.library.check(
-      functions.model_reshape_by_port_indexes(pointer, Array(shapes.indices), shapes, shapes.count),
-      "\(file.path) can't take pictures of any size")
-  }
-
   private func port(_ get: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e) throws -> ModelPort {
     let port = try core.library.make("the inputs and outputs of \(file.path)", get)
     defer { functions.output_const_port_free(port) }

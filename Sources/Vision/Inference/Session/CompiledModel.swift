@@ -74,22 +74,18 @@ package final class CompiledModel: @unchecked Sendable {  // OpenVINO's may be u
     }
   }
 
-  /// Runs a model that has `options.picture` on the planes of a picture, or of a region of it.
-  ///
-  /// Planes whose rows follow each other closely are read where they lie, others are copied together.
-  ///
-  /// - Parameter picture: of the format that the options name; see `PixelBuffer.forInference`.
+  /// Runs a model that has `options.picture` on what `draw` draws, all of it.
   package func run<R>(
-    on picture: PixelBuffer, region: PixelRegion? = nil, _ read: (borrowing Outputs) throws -> R
+    at size: PictureSize, drawing draw: (RGBPlanes) throws -> Void, _ read: (borrowing Outputs) throws -> R
   ) throws -> R {
-    guard let format = options.picture?.format, picture.format == format else {
-      throw VisionError.internalError("\(file.path) was not compiled for pictures in \(picture.format).")
+    guard let picture = options.picture else {
+      throw VisionError.internalError("\(file.path) was not compiled for pictures.")
     }
     return try withRequest { request in
-      try picture.withPackedPlanes(region, scratch: &request.scratch) { planes in
-        for (index, plane) in planes.enumerated() { try request.set(plane, at: index) }
-        try request.infer()
-      }
+      let memory = request.pictureMemory(3 * size.width * size.height)
+      try draw(RGBPlanes(memory, size, picture.order))
+      try request.set(.uint8(memory, shape: [1, 3, size.height, size.width]), at: 0)
+      try request.infer()
       return try read(Outputs(request: request, ports: outputs))
     }
   }

@@ -5,8 +5,7 @@ final class InferRequest: @unchecked Sendable {  // the pool of its model lends 
   private let pointer: OpaquePointer
   private let core: InferenceCore
   private var lent: [OpaquePointer] = []
-  /// Memory for planes that have to be copied together.
-  var scratch = PlaneScratch()
+  private var picture: UnsafeMutableBufferPointer<UInt8>?
   private var functions: sightline_ov_functions { core.library.functions }
 
   init(_ model: OpaquePointer, _ core: InferenceCore) throws {
@@ -18,7 +17,18 @@ final class InferRequest: @unchecked Sendable {  // the pool of its model lends 
 
   deinit {
     freeOutputs()
+    picture?.deallocate()
     functions.infer_request_free(pointer)
+  }
+
+  /// Memory for a picture, the same from call to call.
+  func pictureMemory(_ bytes: Int) -> UnsafeMutablePointer<UInt8> {
+    if let base = picture?.baseAddress, picture?.count == bytes { return base }
+    picture?.deallocate()
+    let base = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes)
+    base.initialize(repeating: 0, count: bytes)
+    picture = UnsafeMutableBufferPointer(start: base, count: bytes)
+    return base
   }
 
   /// Lends a tensor's memory to the engine until the next `infer` is done.

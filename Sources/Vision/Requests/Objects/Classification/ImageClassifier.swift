@@ -35,10 +35,10 @@ struct ImageClassifier: Sendable {
     let area = try PixelRegion(region, width: picture.width, height: picture.height)
     let fitting = InputFitting(
       picture, area: area, action, input: PictureSize(width: 280, height: 280), isCentered: true, grey: 128)
-    var input = fitting.pictureInput
+    var input = PictureInput(size: fitting.size)
     input.layout = .interleaved
     let model = try InferenceEngine.shared().model(file, ModelOptions(picture: input))
-    let scores = try model.run(on: fitting.picture) {
+    let scores = try model.run(at: fitting.size, drawing: fitting.draw) {
       try Array($0.tensor(0, of: UInt8.self).numbers)
     }
     guard scores.count == identifiers.count || scores.count + 1 == identifiers.count else {

@@ -20,10 +20,9 @@ struct FaceFinder: Sendable {
     let size = Self.inputSize(for: area)
     let fitting = InputFitting(
       picture, area: area, .scaleToFit, input: size, isCentered: true, grey: 0)
-    let input = fitting.pictureInput
     let model = try InferenceEngine.shared().model(
-      file, ModelOptions(inputShape: [1, 3, size.height, size.width], picture: input))
-    let found = try model.run(on: fitting.picture) {
+      file, ModelOptions(inputShape: [1, 3, size.height, size.width], picture: PictureInput(size: size)))
+    let found = try model.run(at: fitting.size, drawing: fitting.draw) {
       try FaceMaps($0, size: size).faces(from: confidence)
     }
     let bounds = CGRect(x: area.left, y: area.top, width: area.width, height: area.height)

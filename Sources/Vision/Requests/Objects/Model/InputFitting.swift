@@ -2,10 +2,12 @@ import Foundation
 
 /// Brings a region of a picture to a model's proportions, and places in the model's input back to the region.
 struct InputFitting {
-  /// What the model is shown: RGB of its size.
-  let picture: PixelBuffer
+  /// The size of the model's pictures.
+  let size: PictureSize
+  private let picture: PixelBuffer
   private let action: ImageCropAndScaleAction
   private let area: PixelRegion
+  private let grey: UInt8
   /// In pixels of the turned area: what part of it fills the input; it reaches beyond where there is a margin.
   private let seen: CGRect
 
@@ -13,25 +15,23 @@ struct InputFitting {
     _ picture: PixelBuffer, area: PixelRegion, _ action: ImageCropAndScaleAction, input: PictureSize,
     isCentered: Bool, grey: UInt8
   ) {
+    self.picture = picture
     self.action = action
     self.area = area
+    self.grey = grey
+    size = input
+    let (width, height) = action.isTurned ? (area.height, area.width) : (area.width, area.height)
+    seen = action.seen(width, height, input, isCentered)
+  }
+
+  /// Draws what the model is to see, in its size.
+  func draw(into planes: RGBPlanes) {
     guard action.isTurned else {
-      seen = action.seen(area.width, area.height, input, isCentered)
-      self.picture = picture.bilinear(area, seen: seen, size: input, grey: grey)
-      return
+      return BilinearSampler(picture, area, seen: seen, size: size, grey: grey).draw(into: planes)
     }
     let turned = picture.rgb().cropped(to: area).upright(from: .left)
     let whole = PixelRegion(left: 0, top: 0, width: turned.width, height: turned.height)
-    seen = action.seen(whole.width, whole.height, input, isCentered)
-    self.picture = turned.bilinear(whole, seen: seen, size: input, grey: grey)
-  }
-
-  /// How the model takes the picture, its channels in planes.
-  var pictureInput: PictureInput {
-    var input = PictureInput(format: picture.format)
-    input.size = PictureSize(width: picture.width, height: picture.height)
-    input.fit = .none
-    return input
+    BilinearSampler(turned, whole, seen: seen, size: size, grey: grey).draw(into: planes)
   }
 
   /// Where a box in the model's input is in the picture: pixels, origin at the top left.

@@ -58,10 +58,9 @@ struct ObjectModel: Sendable {
       source, area: area, action, input: input.size, isCentered: isCentered, grey: margin)
     var picture = picture
     picture.size = input.size
-    picture.fit = .none
     let model = try InferenceEngine.shared().model(
       file, ModelOptions(inputShape: input.shape, picture: picture, needsFloat32: needsFloat32))
-    let found = try model.run(on: fitting.picture) {
+    let found = try model.run(at: fitting.size, drawing: fitting.draw) {
       try decoder.sized(input.size).boxes($0, from: selection.confidence)
     }
     let bounds = CGRect(x: area.left, y: area.top, width: area.width, height: area.height)
@@ -119,7 +118,7 @@ private struct ModelConventions {
   }
 
   func input(_ configuration: MLModelConfiguration, isPlanar: Bool) -> PictureInput {
-    var input = PictureInput(format: .rgb)
+    var input = PictureInput()
     input.layout = isPlanar ? .planar : .interleaved
     input.order = configuration.channelOrder.map { $0 == .rgb ? .rgb : .bgr } ?? order
     input.mean = mean

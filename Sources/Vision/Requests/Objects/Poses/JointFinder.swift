@@ -22,10 +22,10 @@ struct JointFinder: Sendable {
     let fitting = InputFitting(
       picture, area: area, .scaleToFit, input: PictureSize(width: 192, height: 192), isCentered: true, grey: 0
     )
-    var input = fitting.pictureInput
+    var input = PictureInput(size: fitting.size)
     input.layout = .interleaved
     let model = try InferenceEngine.shared().model(file, ModelOptions(picture: input))
-    let numbers = try model.run(on: fitting.picture) {
+    let numbers = try model.run(at: fitting.size, drawing: fitting.draw) {
       try Array($0.tensor(0, of: Float.self).numbers)
     }
     guard numbers.count == 3 * Self.order.count else {

@@ -30,13 +30,11 @@ struct TextDetector: Sendable {
   }
 
   private func model(for size: PictureSize) throws -> CompiledModel {
-    var input = PictureInput(format: .rgb)
+    var input = PictureInput(size: fixesSize ? size : nil)
     input.order = .bgr
-    input.fit = .none
     // ImageNet's mean and deviation in the order in which the channels come.
     input.mean = [123.675, 116.28, 103.53]
     input.deviation = [58.395, 57.12, 57.375]
-    input.size = fixesSize ? size : nil
     let shape = fixesSize ? [1, 3, size.height, size.width] : nil
     return try engine.model(file, ModelOptions(inputShape: shape, picture: input))
   }
@@ -50,7 +48,8 @@ struct TextDetector: Sendable {
     let scale = CGSize(
       width: CGFloat(region?.width ?? picture.width) / CGFloat(size.width),
       height: CGFloat(region?.height ?? picture.height) / CGFloat(size.height))
-    return try model(for: size).run(on: small) { outputs in
+    let draw = { (planes: RGBPlanes) in planes.draw(small) }
+    return try model(for: size).run(at: size, drawing: draw) { outputs in
       guard let map = ProbabilityMap(try outputs.tensor(0)) else { return [] }
       return ConnectedRuns(map, threshold: threshold).parts().compactMap { part in
         guard var found = self.region(part, map) else { return nil }
