@@ -18,13 +18,19 @@ extension GStreamerError {
   func inPipeline(_ text: String) -> GStreamerError {
     var error = self
     error.pipeline = error.pipeline ?? text
-    error.remedy = error.remedy ?? usualRemedy
+    error.remedy = error.remedy ?? usualRemedy(in: text)
     return error
   }
 
-  private var usualRemedy: String? {
+  private func usualRemedy(in pipeline: String) -> String? {
     switch (domain, code) {
     case ("gst-resource-error-quark", 3): "Check the name; relative paths start at the current folder."
+    case ("gst-resource-error-quark", 7)
+    where factory == "rtspsrc" && pipeline.contains("rtsps://") && !pipeline.contains("tls-validation-flags"):
+      """
+      Check the address, and that the server runs and can be reached. If its certificate is one of its own making: \
+      "rtspsrc location=rtsps://… tls-validation-flags=0" takes any.
+      """
     case ("gst-resource-error-quark", _) where factory == "rtspsrc" || factory == "souphttpsrc":
       "Check the address, that the server runs and can be reached, and the user and password."
     case ("gst-resource-error-quark", 5), ("gst-resource-error-quark", 6), ("gst-resource-error-quark", 7):

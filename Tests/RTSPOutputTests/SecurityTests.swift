@@ -1,4 +1,5 @@
 import Foundation
+import GStreamer
 import TestSupport
 import Testing
 
@@ -58,10 +59,28 @@ import Testing
     let plain = try await Client.grayFrames(
       address.replacingOccurrences(of: "rtsps://", with: "rtsp://"), patience: 1)
     #expect(plain.status != 0 && plain.output.isEmpty)
+    let other = try await Client.gstreamer(
+      address, protocols: "tcp", properties: ["tls-validation-flags=0"])
+    #expect(other.status == 0, "\(other.errors)")
     // Outside of the encrypted connection nothing is sent.
     let open = try await Client.gstreamer(
       address, protocols: "udp", properties: ["tls-validation-flags=0"])
     #expect(open.status != 0)
+    try await stream.stop()
+  }
+
+  @Test func aCertificateOfItsOwnIsRefusedWithTheRemedy() async throws {
+    let folder = try TemporaryFolder()
+    let certificate = try await certificate(folder)
+    let stream = try await ServedStream(server: { $0.certificate = certificate })
+    let watching = try StreamSession(StreamConfiguration(pipeline: stream.address)) { _ in }
+    let error = await #expect(throws: GStreamerError.self) { _ = try await watching.run() }
+    #expect(error?.remedy?.contains("tls-validation-flags=0") == true, "\(String(describing: error))")
+    var configuration = StreamConfiguration(
+      pipeline: "rtspsrc location=\(stream.address) tls-validation-flags=0 latency=0 ! decodebin")
+    configuration.duration = 0.1
+    let trusting = try StreamSession(configuration) { _ in }
+    #expect(try await trusting.run().framesIn > 0)
     try await stream.stop()
   }
 
