@@ -13,7 +13,7 @@ struct Benchmarks {
   static var all: [any Benchmark.Type] {
     [
       DrawBenchmark.self, GalleryBenchmark.self, LiveBenchmark.self, LiveTextBenchmark.self,
-      ObjectsBenchmark.self, SoakBenchmark.self, StreamsBenchmark.self,
+      ObjectsBenchmark.self, PagesBenchmark.self, SoakBenchmark.self, StreamsBenchmark.self,
     ]
   }
 
